@@ -10,24 +10,30 @@ set(ZV_LATE_plot cairo)    # of what it opens when it is first needed (src/load)
 set(ZV_LATE_sim ode)
 set(ZV_LATE_LIBRARY_sim mujoco) # a library without a .pc file (and Debian's package file for CMake is broken)
 
-# The shipped robots become C text.
+# The shipped robots and the chapters of the course become C text.
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
-file(GLOB ZV_ROBOT_FILES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/robots/*.json)
-set(ZV_SHIPPED ${CMAKE_BINARY_DIR}/generated/shipped_data.c)
-add_custom_command(
-    OUTPUT ${ZV_SHIPPED}
-    COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/tools/embed_robots.py ${ZV_SHIPPED} ${ZV_ROBOT_FILES}
-    DEPENDS ${CMAKE_SOURCE_DIR}/tools/embed_robots.py ${ZV_ROBOT_FILES})
+function(zv_embed layer folder type name)
+    file(GLOB files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/*.json)
+    set(made ${CMAKE_BINARY_DIR}/generated/${layer}_shipped.c)
+    set(tool ${CMAKE_SOURCE_DIR}/tools/embed_files.py)
+    add_custom_command(
+        OUTPUT ${made}
+        COMMAND Python3::Interpreter ${tool} ${made} ${layer}/shipped.h ${type} ${name} ${files}
+        DEPENDS ${tool} ${files})
+    set(ZV_EMBEDDED_${layer} ${made} PARENT_SCOPE)
+endfunction()
+zv_embed(model robots zv_shipped_file zv_shipped_file)
+zv_embed(lesson course zv_shipped_chapter zv_shipped_chapter)
 
 set_source_files_properties(src/base/status.c PROPERTIES COMPILE_DEFINITIONS ZV_VERSION="${PROJECT_VERSION}")
 
 # Layers in which the page spends little time: reading and writing files of others, tables of requests, bodies. There
 # their size counts more than their speed.
-set(ZV_SMALL_LAYERS text log pack qr solid model describe body program draw svg trace post task route ink stage api)
+set(ZV_SMALL_LAYERS text log pack qr solid model describe body program draw svg trace post task route ink stage lesson api)
 
 # Layers whose branches libFuzzer follows: they read foreign bytes. In the others that would only make the sanitized tests
 # slow, since every comparison becomes a call.
-set(ZV_READING_LAYERS text pack solid model describe collide program draw svg trace post trajectory task ink api lsp io)
+set(ZV_READING_LAYERS text pack solid model describe collide program draw svg trace post trajectory task ink lesson api lsp io)
 
 if(NOT ZV_WASM)
     find_package(PkgConfig REQUIRED)
@@ -92,9 +98,7 @@ foreach(line IN LISTS ZV_LAYER_LINES)
         target_link_libraries(zv_${layer} PUBLIC m)
 
         file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${layer}/*.c)
-        if(layer STREQUAL "model")
-            list(APPEND sources ${ZV_SHIPPED})
-        endif()
+        list(APPEND sources ${ZV_EMBEDDED_${layer}})
         zv_add_objects(zv_${layer}_objects ${layer} ${sources})
         if(is_host)
             target_compile_definitions(zv_${layer}_objects PRIVATE _GNU_SOURCE) # -std=c17 hides the operating system

@@ -9,7 +9,8 @@ compiler=${CC:-x86_64-w64-mingw32-gcc-posix}
 command -v "$compiler" >/dev/null || { echo "there is no $compiler: apt-get install gcc-mingw-w64-x86-64-posix" >&2; exit 1; }
 version=$(sed -n 's/^project(zveno VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
 mkdir -p "$folder/objects"
-python3 tools/embed_robots.py "$folder/shipped_data.c" robots/*.json
+python3 tools/embed_files.py "$folder/model_shipped.c" model/shipped.h zv_shipped_file zv_shipped_file robots/*.json
+python3 tools/embed_files.py "$folder/lesson_shipped.c" lesson/shipped.h zv_shipped_chapter zv_shipped_chapter course/*.json
 flags="-std=c17 -O2 -DNDEBUG -ffp-contract=off -fno-math-errno -D__USE_MINGW_ANSI_STDIO=1 -Iinclude -Isrc"
 
 compile() { # source, object, more flags
@@ -34,7 +35,9 @@ for layer in $layers; do
         esac
     done
 done
-compile "$folder/shipped_data.c" "$folder/objects/shipped_data.o"
+for layer in model lesson; do
+    compile "$folder/${layer}_shipped.c" "$folder/objects/${layer}-shipped-data.o"
+done
 $compiler -shared -static-libgcc -o "$folder/zveno.dll" "$folder"/objects/*.o -Wl,--out-implib,"$folder/libzveno.dll.a" \
     -Wl,--export-all-symbols
 echo "$folder/zveno.dll"

@@ -16,7 +16,7 @@ import sys
 
 TABLE = "apps/page/src/text/core_ru.json"
 FILES_TABLE = "apps/page/src/text/files_ru.json"
-SOURCES = ["base", "text", "geom", "pack", "qr", "solid", "model", "describe", "kin", "body", "collide", "dyn", "log", "path", "program", "draw", "svg", "trace", "timing", "trajectory", "route", "task", "plan", "ink", "stage", "api", "sim"]
+SOURCES = ["base", "text", "geom", "pack", "qr", "solid", "model", "describe", "kin", "body", "collide", "dyn", "log", "path", "program", "draw", "svg", "trace", "timing", "trajectory", "route", "task", "plan", "ink", "stage", "lesson", "api", "sim"]
 NOT_READ = {  # files whose sentences nobody on the page reads
     "src/base/assert.c": "for the programmer of the calling program",
     "src/draw/hershey_data.c": "strokes of letters",
@@ -39,6 +39,7 @@ NOT_READ = {  # files whose sentences nobody on the page reads
     "src/api/table_motion.c": "the same",
     "src/collide/ready.c": "names of parts, as a scene file gives them",
     "src/api/table_log.c": "the same",
+    "src/api/table_lesson.c": "the same",
     "src/api/table_qr.c": "the same",
     "src/log/joint_states.c": "a schema inside recordings",
     "src/api/mcp.c": "messages to assistants",

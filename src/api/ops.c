@@ -48,6 +48,9 @@ static const zv_op ops[] = {
     {&zv_about_drawing, zv_op_drawing, NO_MESHES},
     {&zv_about_pen, zv_op_pen, NO_MESHES},
     {&zv_about_qr, zv_op_qr, NO_MESHES},
+    {&zv_about_course, zv_op_course, NO_MESHES},
+    {&zv_about_exercise, zv_op_exercise, NO_MESHES},
+    {&zv_about_grade, zv_op_grade, NO_MESHES},
     {&zv_about_describe, zv_op_describe, NO_MESHES},
 };
 

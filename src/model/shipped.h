@@ -1,5 +1,5 @@
 /// @file shipped.h
-/// The robot files inside the library, made by tools/embed_robots.py from robots/.
+/// The robot files inside the library, made by tools/embed_files.py from robots/.
 #ifndef ZV_MODEL_SHIPPED_H
 #define ZV_MODEL_SHIPPED_H
 

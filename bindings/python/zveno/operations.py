@@ -2775,6 +2775,72 @@ class Operations:
             },
         )
 
+    def course(
+        self,
+        *,
+        language: Optional[Literal["en", "ru"]] = None,
+    ) -> Answer:
+        """the chapters of the course and their exercises.
+
+        language: of the texts
+        """
+        return self._ask(
+            "course",
+            {
+                "language": language,
+            },
+        )
+
+    def exercise(
+        self,
+        *,
+        exercise: Union[str, Mapping[str, Any]],
+        student: Optional[str] = None,
+        hints: Optional[int] = None,
+        language: Optional[Literal["en", "ru"]] = None,
+    ) -> Answer:
+        """an exercise of the course with the numbers of a student.
+
+        exercise: its name
+        student: whose numbers: the same name has the same numbers everywhere
+        hints: how many hints are wanted
+        language: of the texts
+        """
+        return self._ask(
+            "exercise",
+            {
+                "exercise": exercise,
+                "student": student,
+                "hints": hints,
+                "language": language,
+            },
+        )
+
+    def grade(
+        self,
+        *,
+        exercise: Union[str, Mapping[str, Any]],
+        answer: Any,
+        student: Optional[str] = None,
+        language: Optional[Literal["en", "ru"]] = None,
+    ) -> Answer:
+        """points for an answer to an exercise, with reasons.
+
+        exercise: its name
+        answer: of the kind that the exercise asks for
+        student: whose numbers: the same name has the same numbers everywhere
+        language: of the texts
+        """
+        return self._ask(
+            "grade",
+            {
+                "exercise": exercise,
+                "answer": answer,
+                "student": student,
+                "language": language,
+            },
+        )
+
     def describe(
         self,
         *,

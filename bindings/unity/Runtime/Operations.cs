@@ -2767,6 +2767,66 @@ namespace Zveno
         }
     }
 
+    /// <summary>the chapters of the course and their exercises</summary>
+    public sealed class CourseRequest : Request
+    {
+        /// <summary>of the texts: en, ru</summary>
+        public string Language;
+
+        public override string Op { get { return "course"; } }
+
+        protected override void Gather(Dictionary<string, object> fields)
+        {
+            Put(fields, "language", Language);
+        }
+    }
+
+    /// <summary>an exercise of the course with the numbers of a student</summary>
+    public sealed class ExerciseRequest : Request
+    {
+        /// <summary>its name</summary>
+        public object Exercise;
+        /// <summary>whose numbers: the same name has the same numbers everywhere</summary>
+        public string Student;
+        /// <summary>how many hints are wanted</summary>
+        public int? Hints;
+        /// <summary>of the texts: en, ru</summary>
+        public string Language;
+
+        public override string Op { get { return "exercise"; } }
+
+        protected override void Gather(Dictionary<string, object> fields)
+        {
+            Put(fields, "exercise", Exercise);
+            Put(fields, "student", Student);
+            Put(fields, "hints", Hints);
+            Put(fields, "language", Language);
+        }
+    }
+
+    /// <summary>points for an answer to an exercise, with reasons</summary>
+    public sealed class GradeRequest : Request
+    {
+        /// <summary>its name</summary>
+        public object Exercise;
+        /// <summary>whose numbers: the same name has the same numbers everywhere</summary>
+        public string Student;
+        /// <summary>of the kind that the exercise asks for</summary>
+        public object Answer;
+        /// <summary>of the texts: en, ru</summary>
+        public string Language;
+
+        public override string Op { get { return "grade"; } }
+
+        protected override void Gather(Dictionary<string, object> fields)
+        {
+            Put(fields, "exercise", Exercise);
+            Put(fields, "student", Student);
+            Put(fields, "answer", Answer);
+            Put(fields, "language", Language);
+        }
+    }
+
     /// <summary>what can be asked: operations, their fields and answers</summary>
     public sealed class DescribeRequest : Request
     {

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""Writes the robot files as C text, byte for byte, sorted by name.
+"""Writes files as C text, byte for byte, sorted by name.
 
-Usage: embed_robots.py OUT.c FILE.json...
+Usage: embed_files.py OUT.c HEADER TYPE NAME FILE...
+
+HEADER declares TYPE (name, text, size), the array NAMEs and the number NAME_count.
 """
 import pathlib
 import sys
@@ -14,15 +16,15 @@ def c_literal(line):
 
 
 def main():
-    out, files = sys.argv[1], sorted((pathlib.Path(name) for name in sys.argv[2:]), key=lambda path: path.stem)
-    lines = ["// Made by tools/embed_robots.py from robots/.", '#include "model/shipped.h"', ""]
-    lines.append("const zv_shipped_file zv_shipped_files[] = {")
+    out, header, kind, name = sys.argv[1:5]
+    files = sorted((pathlib.Path(path) for path in sys.argv[5:]), key=lambda path: path.stem)
+    lines = ["// Made by tools/embed_files.py.", f'#include "{header}"', "", f"const {kind} {name}s[] = {{"]
     for path in files:
         data = path.read_bytes()
         lines.append(f'    {{"{path.stem}",')
         lines += ["     " + c_literal(line) for line in data.splitlines(keepends=True)]
         lines.append(f"     , {len(data)}}},")
-    lines += ["};", f"const int zv_shipped_file_count = {len(files)};", ""]
+    lines += ["};", f"const int {name}_count = {len(files)};", ""]
     target = pathlib.Path(out)
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text("\n".join(lines), encoding="ascii")

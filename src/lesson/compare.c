@@ -1,0 +1,44 @@
+/// @file compare.c
+/// Comparisons of JSON values.
+#include "lesson/compare.h"
+
+#include <math.h>
+#include <string.h>
+
+static bool number_is_near(const zv_json *value, const zv_json *wanted, double within, double period)
+{
+    if (value->kind != ZV_JSON_NUMBER || wanted->kind != ZV_JSON_NUMBER) {
+        return false;
+    }
+    double apart = fabs(value->number - wanted->number);
+    if (period > 0.0) {
+        apart -= period * floor(apart / period);
+        apart = fmin(apart, period - apart);
+    }
+    return apart <= within; // false for NaN
+}
+
+bool zv_json_is_near(const zv_json *value, const zv_json *wanted, double within, double period)
+{
+    if (value->kind != ZV_JSON_ARRAY || wanted->kind != ZV_JSON_ARRAY) {
+        return number_is_near(value, wanted, within, period);
+    }
+    bool is_near = value->count == wanted->count;
+    const zv_json *a = value->first, *b = wanted->first;
+    for (; is_near && a && b; a = a->next, b = b->next) {
+        is_near = zv_json_is_near(a, b, within, period);
+    }
+    return is_near;
+}
+
+bool zv_json_is_same(const zv_json *value, const zv_json *wanted)
+{
+    if (value->kind != wanted->kind) {
+        return false;
+    }
+    if (value->kind == ZV_JSON_NUMBER) {
+        return value->number == wanted->number;
+    }
+    return value->kind != ZV_JSON_STRING ||
+           (value->text_size == wanted->text_size && memcmp(value->text, wanted->text, value->text_size) == 0);
+}

@@ -1,0 +1,163 @@
+/// @file test_lesson.c
+/// The course through the session: every exercise that ships has a right answer for every student, wrong ones lose points,
+/// and hostile exercises and answers end.
+#include <string.h>
+
+#include "check.h"
+#include "zveno/api.h"
+#include "zveno/lesson.h"
+
+static bool ask(void *user, const char *request, size_t size, zv_text *answer)
+{
+    zv_session_answer(user, request, size, answer);
+    return true;
+}
+
+typedef void (*visit)(zv_session *session, const char *id, const char *student);
+
+static void each_exercise(const char *student, visit look)
+{
+    zv_session *session = zv_session_create(NULL);
+    zv_json_document *document = zv_json_document_create();
+    for (int i = 0; i < zv_chapter_count(); ++i) {
+        size_t size = 0;
+        const char *text = zv_chapter_text(i, &size);
+        const zv_json *chapter = NULL;
+        CHECK(zv_json_read(document, text, size, &chapter, NULL) == ZV_OK);
+        for (const zv_json *one = zv_json_member(chapter, "exercises")->first; one; one = one->next) {
+            look(session, zv_json_member(one, "id")->text, student);
+        }
+    }
+    zv_json_document_free(document);
+    zv_session_free(session);
+}
+
+static void is_full(zv_session *session, const char *id, const char *student)
+{
+    const zv_asked asked = {ask, session};
+    zv_error why = {0};
+    zv_exercise *exercise = NULL;
+    zv_text right = {0};
+    zv_grade grade = {0};
+    CHECK(zv_exercise_find(id, student, &exercise, &why) == ZV_OK);
+    if (zv_exercise_right(exercise, &asked, &right, &why) != ZV_OK ||
+        zv_exercise_grade(exercise, right.data, right.size, &asked, ZV_ENGLISH, &grade, &why) != ZV_OK ||
+        grade.points != grade.of) {
+        fail_msg("%s of '%s': %s gets %g of %g: %s %s", id, student, right.data, grade.points, grade.of, why.message,
+                 grade.count > 0 && grade.checks[0].reason.data ? grade.checks[0].reason.data : "");
+    }
+    CHECK(grade.of == zv_exercise_points(exercise) && grade.of > 0.0);
+    CHECK(strstr(right.data, "null") == NULL);
+    zv_grade_free(&grade);
+    zv_text_free(&right);
+    zv_exercise_free(exercise);
+}
+
+static void every_exercise_has_a_right_answer(void **state)
+{
+    (void)state;
+    static const char *const students[] = {"", "ivanova", "Петров", "smith", "4711", "a", "b", "c", "d", "e"};
+    for (int i = 0; i < CHECK_ROUNDS(10, 2); ++i) {
+        each_exercise(students[i], is_full);
+    }
+}
+
+/// Answers that nobody would accept: each kind has one.
+static void is_not_full(zv_session *session, const char *id, const char *student)
+{
+    const zv_asked asked = {ask, session};
+    zv_exercise *exercise = NULL;
+    CHECK(zv_exercise_find(id, student, &exercise, NULL) == ZV_OK);
+    const zv_json *about = zv_json_member(zv_exercise_object(exercise), "answer");
+    const char *kind = zv_json_member(about, "kind")->text, *wrong = "\"nothing\"";
+    wrong = strcmp(kind, "number") == 0    ? "12345.678"
+            : strcmp(kind, "joints") == 0  ? "[1, 2, 3]"
+            : strcmp(kind, "numbers") == 0 ? "[11, 12, 13]"
+                                           : wrong;
+    zv_grade grade = {0};
+    zv_error why = {0};
+    CHECK(zv_exercise_grade(exercise, wrong, strlen(wrong), &asked, ZV_RUSSIAN, &grade, &why) == ZV_OK);
+    if (grade.points >= grade.of) {
+        fail_msg("%s gives all points for %s", id, wrong);
+    }
+    bool has_reason = false;
+    for (int i = 0; i < grade.count; ++i) {
+        has_reason = has_reason || grade.checks[i].reason.size > 0;
+    }
+    CHECK(has_reason);
+    zv_grade_free(&grade);
+    zv_exercise_free(exercise);
+}
+
+static void a_wrong_answer_loses_points_and_hears_why(void **state)
+{
+    (void)state;
+    each_exercise("ivanova", is_not_full);
+}
+
+// ---- requests ----
+
+static void answers(const char *request, const char *part)
+{
+    zv_session *session = zv_session_create(NULL);
+    zv_text answer = {0};
+    zv_session_answer(session, request, strlen(request), &answer);
+    if (!strstr(answer.data, part)) {
+        fail_msg("%s\nhas no\n%s", answer.data, part);
+    }
+    zv_text_free(&answer);
+    zv_session_free(session);
+}
+
+static void a_student_keeps_the_numbers(void **state)
+{
+    (void)state;
+    answers("{\"op\": \"exercise\", \"exercise\": \"scara-fk\", \"student\": \"ivanova\"}",
+            "\"numbers\": {\"q1\": 5, \"q2\": 105, \"z\": 90, \"w\": 30}"); // the same on every machine
+    answers("{\"op\": \"exercise\", \"exercise\": \"scara-fk\", \"student\": \"ivanova\", \"language\": \"ru\"}",
+            "Q1 = 5°");
+    answers("{\"op\": \"exercise\", \"exercise\": \"nope\"}", "there is no exercise 'nope'");
+}
+
+static void a_usual_mistake_is_named(void **state)
+{
+    (void)state;
+    answers("{\"op\": \"exercise\", \"exercise\": \"gcode-time\", \"student\": \"\"}", "\"numbers\": {\"d\": ");
+    answers("{\"op\": \"grade\", \"exercise\": {\"id\": \"x\", \"title\": {\"en\": \"\", \"ru\": \"\"}, \"question\": "
+            "{\"en\": \"\", "
+            "\"ru\": \"\"}, \"answer\": {\"kind\": \"number\"}, \"checks\": [{\"value\": \"$answer\", \"near\": 90, "
+            "\"within\": 1, "
+            "\"points\": 1, \"else\": {\"en\": \"no\", \"ru\": \"нет\"}}], \"mistakes\": [{\"near\": 1.5708, "
+            "\"within\": 0.01, "
+            "\"words\": {\"en\": \"radians\", \"ru\": \"радианы\"}}]}, \"answer\": 1.57}",
+            "\"points\": 0, \"of\": 1, \"checks\": [{\"points\": 0, \"of\": 1, \"reason\": \"no\"}], \"mistake\": "
+            "\"radians\"");
+}
+
+static void an_exercise_cannot_grade_itself(void **state)
+{
+    (void)state;
+    answers("{\"op\": \"grade\", \"exercise\": {\"id\": \"x\", \"title\": {\"en\": \"\", \"ru\": \"\"}, \"question\": "
+            "{\"en\": \"\", "
+            "\"ru\": \"\"}, \"answer\": {\"kind\": \"pose\"}, \"checks\": [{\"value\": {\"ask\": {\"op\": \"grade\", "
+            "\"exercise\": "
+            "\"$answer\", \"answer\": \"$answer\"}, \"take\": \"points\"}, \"is\": 1, \"points\": 1, \"else\": "
+            "{\"en\": \"no\", "
+            "\"ru\": \"нет\"}}]}, \"answer\": {}}",
+            "an exercise cannot ask for a grade");
+    answers("{\"op\": \"grade\", \"exercise\": \"gcode-square\", \"answer\": \"\", \"robot\": \"scara\"}",
+            "there is no field 'robot'");
+    answers("{\"op\": \"grade\", \"exercise\": \"scara-fk\", \"answer\": \"abc\"}", "the answer must be a number");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_exercise_has_a_right_answer),
+        cmocka_unit_test(a_wrong_answer_loses_points_and_hears_why),
+        cmocka_unit_test(a_student_keeps_the_numbers),
+        cmocka_unit_test(a_usual_mistake_is_named),
+        cmocka_unit_test(an_exercise_cannot_grade_itself),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
