@@ -41,6 +41,7 @@ bench: ## measure us and the peers in one run; also writes build/bench.json
 	@build/bin/zv_bench build/bin/zveno build/bench.json
 	@python3 -B tests/cli/test_optimum.py build/bin/zveno 16 | tail -n 1
 	@tools/build_page.sh && node bench/page.mjs build/bin/zveno build/page build/bench.json
+	@node bench/drags.mjs
 
 fuzz: ## feed random text to every reader; SECONDS=60 for each, TARGET=robot for one
 	@tools/setup.sh test
