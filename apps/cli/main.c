@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "option_table.h"
 #include "suggest.h"
 #include "table.h"
 #include "terminal.h"

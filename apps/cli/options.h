@@ -1,6 +1,5 @@
 /// @file options.h
-/// The command line: one table of options per verb, one parser for all. The options of a verb that asks a request come
-/// from the table of its operation: the field load_kg is --load-kg (also --load_kg).
+/// The command line: one table of options per verb (option_table.h makes it), one parser for all.
 ///
 /// Numbers may be given as separate words or with commas: --xyz 900 -100 500, --q 0,10,20. A word that is a number is
 /// never an option, so negative numbers need no care.
@@ -91,16 +90,6 @@ bool range_next(const char **text, named_range *out);
 
 /// What was given for an option; one that was not given when the table has none of this name.
 const option_value *option_given(const arguments *given, const char *name);
-
-/// A table made of the fields of an operation and of options of the program's own.
-typedef struct option_table {
-    option all[MAX_OPTIONS + 1];
-    char names[MAX_OPTIONS][32], values[MAX_OPTIONS][64], help[MAX_OPTIONS][400];
-} option_table;
-
-/// @param about NULL: only `own`
-/// @param hidden fields that are no options, ended by NULL; may be NULL
-void options_of(const zv_operation *about, const char *const *hidden, const option *own, option_table *out);
 
 /// The options that every verb has, or every one with an arm; ended by a name of NULL.
 const option *options_common(arm_need arm);

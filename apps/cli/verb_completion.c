@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "option_table.h"
 #include "terminal.h"
 #include "verb.h"
 #include "zveno/model.h"

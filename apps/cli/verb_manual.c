@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "option_table.h"
 #include "out_file.h"
 #include "terminal.h"
 #include "verb.h"
