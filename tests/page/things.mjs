@@ -22,8 +22,16 @@ const PART = { name: "part", box: [30, 30, 30], xyz: [300, 120, 15], abc: [0, 0,
 
 export const cases = {
     async "things are put down, dragged in the picture, copied, undone and linked"(workshop) {
-        const bench = await workshop.page({ arm: "scara" });
+        const bench = await workshop.page({ arm: "scara" }, { painted: true });
         await openThings(bench);
+        await put(bench, { work: { things: [{ ...BALL, color: "#ff00ff" }] } });
+        const magenta = () => bench.canvas().evaluate(({ viewport: { renderer, scene, camera }, width, height }) => { // the surface itself, not only its corners
+            renderer.render(scene, camera);
+            const gl = renderer.getContext(), data = new Uint8Array(4 * width * height);
+            gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, data);
+            return data.filter((red, k) => k % 4 === 0 && red > 90 && data[k + 2] > 90 && data[k + 1] < 40).length;
+        });
+        await bench.until(async () => (await magenta()) > 300, "the ball is not to be seen");
         for (const kind of ["+ table", "+ box"]) await bench.press(kind);
         await put(bench, { work: { things: [BALL] }, scene: { thing: null, snap: false } });
         await bench.until(async () => (await state(bench)).clearance?.distance > 0, "nobody says how near the arm is");

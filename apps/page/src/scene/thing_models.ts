@@ -1,5 +1,5 @@
 /** What things look like: surfaces from the core, one for each shape, in the colour that the thing says. */
-import { BufferGeometry, Euler, Float32BufferAttribute, Int8BufferAttribute, Matrix4, Mesh, MeshLambertMaterial, Quaternion, Uint16BufferAttribute, Uint32BufferAttribute, Vector3 } from "three";
+import { BufferGeometry, Color, Euler, Float32BufferAttribute, Int8BufferAttribute, Matrix4, Mesh, Quaternion, ShaderMaterial, Uint16BufferAttribute, Uint32BufferAttribute, Vector3 } from "three";
 import type { SceneAnswer, Vec3 } from "../core/vocabulary";
 import type { Desk } from "../desk";
 import { sceneOf, shapeOf, type Thing } from "../state/things";
@@ -8,7 +8,28 @@ import { MM } from "./metres";
 const RAD = Math.PI / 180;
 const USUAL = "#9aa5b1";
 
-export type ThingMesh = Mesh<BufferGeometry, MeshLambertMaterial>;
+/** A dull surface under sky and sun. The lit materials of three.js are not in the bundle (UNLIT in build.mjs). */
+class Dull extends ShaderMaterial {
+    readonly color: Color;
+    readonly emissive = new Color(0);
+
+    constructor(color: string) {
+        super({
+            vertexShader: "varying vec3 vNormal; void main() { vNormal = mat3(modelMatrix) * normal; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }",
+            fragmentShader: `uniform vec3 color, emissive; varying vec3 vNormal;
+void main() {
+    vec3 n = normalize(vNormal);
+    float light = mix(0.28, 0.6, 0.5 + 0.5 * n.z) + 0.5 * max(0.0, dot(n, normalize(vec3(-1.0, -1.6, 3.0))));
+    gl_FragColor = vec4(color * light + emissive, 1.0);
+    #include <colorspace_fragment>
+}`,
+        });
+        this.color = new Color(color);
+        this.uniforms = { color: { value: this.color }, emissive: { value: this.emissive } };
+    }
+}
+
+export type ThingMesh = Mesh<BufferGeometry, Dull>;
 
 /** Where it stands, metres. */
 export function placeOf({ xyz, abc }: Pick<Thing, "xyz" | "abc">): Matrix4 {
@@ -60,6 +81,6 @@ export class ThingModels {
     /** One that the core refuses has no surface. */
     async make(thing: Thing): Promise<ThingMesh> {
         const geometry = await this.surface(thing).catch(() => new BufferGeometry());
-        return new Mesh(geometry, new MeshLambertMaterial({ color: /^#[\da-f]{6}$/i.test(thing.color ?? "") ? thing.color ?? USUAL : USUAL }));
+        return new Mesh(geometry, new Dull(/^#[\da-f]{6}$/i.test(thing.color ?? "") ? thing.color ?? USUAL : USUAL));
     }
 }

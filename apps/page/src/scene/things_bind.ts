@@ -4,7 +4,7 @@
  *
  *     state ──► meshes, nearest points, route          hand: take ──► drag (snap) ──► state
  */
-import { Box3, BufferGeometry, Color, DirectionalLight, Group, HemisphereLight, Line, LineBasicMaterial, Mesh, MeshBasicMaterial, type Object3D, Plane, type Raycaster, SphereGeometry, Vector3 } from "three";
+import { Box3, BufferGeometry, Color, Group, Line, LineBasicMaterial, Mesh, MeshBasicMaterial, type Object3D, Plane, type Raycaster, SphereGeometry, Vector3 } from "three";
 import type { Target, Vec3 } from "../core/vocabulary";
 import { type Desk, wordsOf } from "../desk";
 import { isWriting } from "../motion/keys";
@@ -60,9 +60,6 @@ export class ThingsBinding {
         this.distance = new Pill(viewport.screen);
         this.handle = viewport.addHandle({ drag: (xyz) => this.put({ xyz: xyz.map((mm) => Math.round(mm * 100) / 100) as Vec3 }), turn: (T) => this.put(placed(matrixOf(T))), held: () => {} });
         floor.height = () => viewport.floor;
-        const sun = new DirectionalLight(0xffffff, 1.6);
-        sun.position.set(-1, -1.6, 3);
-        this.group.add(new HemisphereLight(0xf4f8ff, 0x8a8f96, 1.7), sun);
         this.nearest.renderOrder = 58;
         this.nearest.frustumCulled = false;
         this.marks.add(this.nearest, this.distance, this.goal);
