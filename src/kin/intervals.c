@@ -12,7 +12,7 @@
 
 #include "kin/tolerances.h"
 
-enum { FEWEST_LOOKS = 2, MOST_LOOKS = 6, SECTIONS = 2, HALVINGS = 50 };
+enum { FEWEST_LOOKS = 2, MOST_LOOKS = 6, SECTIONS = 2, HALVINGS = 50, CLOSER_LOOKS = 10, END_HALVINGS = 24 };
 /// One look for each of these, rad; the margin bends about once in it.
 #define LOOK_APART 0.8
 static const double GOLDEN = 0.6180339887498949;
@@ -174,24 +174,118 @@ static double edge_between(const zv_interval_search *search, int branch, double 
     return 0.5 * (low + high);
 }
 
+/// What a scan knows of one branch.
+typedef struct scanned_branch {
+    int cuts;
+    double cut[MOST_CUTS];
+    double place[2];  ///< the last one looked at and the one before; NAN: there was none
+    double margin[2]; ///< there; minus infinity where the branch did not exist
+} scanned_branch;
+
+static void add_cut(scanned_branch *of, double place)
+{
+    if (of->cuts < MOST_CUTS) {
+        of->cut[of->cuts++] = place;
+    }
+}
+
+/// Adds the two ends of a piece that holds `found` and lies between `low` and `high`, where it is as `outside` says.
+static void add_piece(const zv_interval_search *search, int branch, double low, double found, double high, bool outside,
+                      scanned_branch *of)
+{
+    add_cut(of, edge_between(search, branch, low, found, outside));
+    add_cut(of, edge_between(search, branch, found, high, !outside));
+}
+
+/// Looks by golden sections for a place where the branch comes in between two places at which it is out, or out between
+/// two at which it is in.
+static void look_closer(const zv_interval_search *search, int branch, double low, double high, bool is_inside,
+                        scanned_branch *of)
+{
+    const double sign = is_inside ? -1.0 : 1.0, from = low, to = high;
+    double at[2] = {high - GOLDEN * (high - low), low + GOLDEN * (high - low)}, value[2];
+    zv_ik_solution solution;
+    value[0] = sign * margin_at(search, branch, at[0], &solution);
+    value[1] = sign * margin_at(search, branch, at[1], &solution);
+    for (int k = 0; k < CLOSER_LOOKS; ++k) {
+        const int best = value[1] > value[0];
+        if (inside(search, branch, at[best]) != is_inside) {
+            add_piece(search, branch, from, at[best], to, is_inside, of);
+            return;
+        }
+        *(best ? &low : &high) = at[1 - best];
+        at[1 - best] = at[best];
+        value[1 - best] = value[best];
+        at[best] = best ? low + GOLDEN * (high - low) : high - GOLDEN * (high - low);
+        value[best] = sign * margin_at(search, branch, at[best], &solution);
+    }
+}
+
+/// How many branches there are at a place.
+static int count_at(const zv_interval_search *search, int branches, double parameter)
+{
+    zv_ik_solution solution;
+    int count = 0;
+    for (int b = 0; b < branches; ++b) {
+        count += search->at(search->context, b, parameter, &solution);
+    }
+    return count;
+}
+
+/// Goes one place on: adds the cuts between it and the two places before.
+static void scan_on(const zv_interval_search *search, int branch, double at, scanned_branch *of)
+{
+    zv_ik_solution solution;
+    const double now = margin_at(search, branch, at, &solution), last = of->margin[0], before = of->margin[1];
+    const double from = of->place[1], last_place = of->place[0];
+    const bool is_in = now >= -ZV_LIMIT_SLACK, was_in = last >= -ZV_LIMIT_SLACK;
+    of->margin[1] = last;
+    of->margin[0] = now;
+    of->place[1] = last_place;
+    of->place[0] = at;
+    if (!isnan(last_place) && is_in != was_in) {
+        add_cut(of, edge_between(search, branch, last_place, at, was_in));
+    }
+    if (isnan(from) || !isfinite(now) || !isfinite(last) || !isfinite(before) || is_in != was_in ||
+        was_in != (before >= -ZV_LIMIT_SLACK)) {
+        return;
+    }
+    // A margin that turned at the last place has its extreme beside it, about as far again as it has changed.
+    const double change = fmax(fabs(now - last), fabs(last - before));
+    const bool turned = was_in ? last < now && last <= before : last > now && last >= before;
+    if (turned && fabs(last) < change) {
+        look_closer(search, branch, from, at, was_in, of);
+    }
+}
+
 void zv_intervals_scanned(const zv_interval_search *search, int branches, int looks, zv_ik_families *out)
 {
-    double cut[ZV_MOST_BRANCHES][MOST_CUTS];
-    int count[ZV_MOST_BRANCHES] = {0};
-    bool before[ZV_MOST_BRANCHES];
+    scanned_branch scanned[ZV_MOST_BRANCHES];
     const double step = (search->high - search->low) / looks;
-    for (int look_at = 0; look_at <= looks;
-         ++look_at) { // all branches of one place together: they share their solution
-        const double at = search->low + step * look_at;
-        for (int b = 0; b < branches; ++b) {
-            const bool now = inside(search, b, at);
-            if (look_at > 0 && now != before[b] && count[b] < MOST_CUTS) {
-                cut[b][count[b]++] = edge_between(search, b, at - step, at, before[b]);
+    int last_count = 0;
+    for (int b = 0; b < branches; ++b) {
+        scanned[b] = (scanned_branch){.margin = {-INFINITY, -INFINITY}, .place = {NAN, NAN}};
+    }
+    for (int k = 0; k <= looks; ++k) { // all branches of one place together: they share their solution
+        const double at = search->low + step * k;
+        const int count = count_at(search, branches, at);
+        double places[3] = {at, at, at};
+        if (k > 0 && count != last_count) { // two branches meet in between and end: looks on both sides of that place
+            places[0] = at - step;
+            for (int i = 0; i < END_HALVINGS; ++i) {
+                const double middle = 0.5 * (places[0] + places[1]);
+                places[count_at(search, branches, middle) == last_count ? 0 : 1] = middle;
             }
-            before[b] = now;
+        }
+        last_count = count;
+        for (int i = 0; i < 3; ++i) {
+            for (int b = 0; b < branches && (i == 2 || places[i] < places[i + 1]); ++b) {
+                scan_on(search, b, places[i], &scanned[b]);
+            }
         }
     }
     for (int b = 0; b < branches; ++b) {
-        add_between(search, b, cut[b], count[b], out);
+        zv_sort_places(scanned[b].cut, scanned[b].cuts);
+        add_between(search, b, scanned[b].cut, scanned[b].cuts, out);
     }
 }

@@ -213,6 +213,7 @@ typedef struct branch_context {
     double value;
     int count;
     zv_ik_solution found[ZV_SPHERICAL_MOST];
+    int number[ZV_SPHERICAL_MOST]; ///< of the branch of each
 } branch_context;
 
 /// A branch by its name: base, elbow, wrist, and which one of those with the same name.
@@ -257,9 +258,12 @@ static bool branch_at(const void *context, int branch, double value, zv_ik_solut
         unsigned singular = 0;
         c->value = value;
         c->count = solve_at(c->arm, value, c->displacement, c->found, &singular);
+        for (int s = 0; s < c->count; ++s) {
+            c->number[s] = number_of(c->found, s);
+        }
     }
     for (int s = 0; s < c->count; ++s) {
-        if (number_of(c->found, s) == branch) {
+        if (c->number[s] == branch) {
             *out = c->found[s];
             return true;
         }
