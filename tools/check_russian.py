@@ -16,7 +16,7 @@ import sys
 
 TABLE = "apps/page/src/text/core_ru.json"
 FILES_TABLE = "apps/page/src/text/files_ru.json"
-SOURCES = ["base", "text", "geom", "pack", "qr", "solid", "model", "describe", "kin", "body", "collide", "dyn", "log", "path", "program", "draw", "svg", "trace", "timing", "trajectory", "route", "task", "plan", "ink", "stage", "lesson", "api", "sim"]
+SOURCES = ["base", "text", "geom", "pack", "qr", "solid", "model", "describe", "kin", "body", "collide", "dyn", "log", "path", "twin", "program", "draw", "svg", "trace", "timing", "trajectory", "route", "task", "plan", "ink", "stage", "lesson", "api", "sim"]
 NOT_READ = {  # files whose sentences nobody on the page reads
     "src/base/assert.c": "for the programmer of the calling program",
     "src/draw/hershey_data.c": "strokes of letters",

@@ -88,7 +88,7 @@ static void csv_row(recording_writer *w, zv_plant_kind plant, const zv_sim_sampl
     const int count = zv_robot_joint_count(w->robot);
     const double tool = sample->tool_error * MM_PER_M;
     zv_text_add(&w->row, zv_plant_word(plant));
-    csv_numbers(&w->row, &sample->t, 1);
+    csv_numbers(&w->row, (const double[]){sample->t + sample->late}, 1);
     csv_numbers(&w->row, joints, joints_outside(w->robot, sample->q, joints));
     csv_numbers(&w->row, joints, joints_outside(w->robot, sample->qd, joints));
     csv_numbers(&w->row, sample->torque, count);
@@ -110,7 +110,7 @@ static void json_row(recording_writer *w, zv_plant_kind plant, const zv_sim_samp
     zv_json_writer out = zv_json_writer_on(&w->row);
     zv_json_begin_object(&out);
     zv_json_put_text(&out, "plant", zv_plant_word(plant));
-    zv_json_put_number(&out, "t", sample->t);
+    zv_json_put_number(&out, "t", sample->t + sample->late);
     zv_json_put_numbers(&out, "q", joints, joints_outside(w->robot, sample->q, joints));
     zv_json_put_numbers(&out, "qd", joints, joints_outside(w->robot, sample->qd, joints));
     zv_json_put_numbers(&out, "torque", sample->torque, count);
@@ -139,7 +139,11 @@ static void mcap_row(recording_writer *w, zv_plant_kind plant, const zv_sim_samp
         const zv_feed_sample wanted = mcap_sample_of(motion.count, sample->t, q, NULL, NULL);
         mcap_sample(&w->mcap, &motion, &wanted);
     }
-    const zv_feed_sample row = mcap_sample_of(arm.count, sample->t, sample->q, sample->qd, sample->torque);
+    if (sample->is_lost) {
+        return;
+    }
+    const zv_feed_sample row =
+        mcap_sample_of(arm.count, sample->t + sample->late, sample->q, sample->qd, sample->torque);
     mcap_sample(&w->mcap, &arm, &row);
 }
 
@@ -176,6 +180,9 @@ void recording_row(recording_writer *w, zv_plant_kind plant, const zv_sim_sample
 {
     static void (*const write[])(recording_writer *, zv_plant_kind, const zv_sim_sample *) = {
         [RECORDING_CSV] = csv_row, [RECORDING_JSON] = json_row, [RECORDING_MCAP] = mcap_row};
+    if (sample->is_lost && w->format != RECORDING_MCAP) {
+        return; // an MCAP file still says where it should have been
+    }
     write[w->format](w, plant, sample);
     w->has_rows = true;
 }

@@ -87,6 +87,14 @@ void zv_mass_matrix(const zv_dyn *dyn, const double *q, double *matrix);
 /// @return ZV_OK, or ZV_ERR_NOT_AVAILABLE when a joint moves no mass (`qdd` stays as it was)
 zv_status zv_forward_dynamics(const zv_dyn *dyn, const double *q, const double *qd, const double *torque, double *qdd);
 
+/// The inertia that each joint feels on the mean over the workspace while the others are free; 0 where it moves no mass.
+/// Not after ZV_NEED_MASS.
+void zv_felt_inertia(const zv_robot *robot, const zv_dyn *dyn, double out[ZV_MAX_JOINTS]);
+
+/// The torque that each joint usually needs, to compare others with: the largest of many poses, held and accelerated at
+/// 5 rad/s2 or m/s2. Not after ZV_NEED_MASS.
+void zv_usual_torque(const zv_robot *robot, const zv_dyn *dyn, double out[ZV_MAX_JOINTS]);
+
 /// In J; potential against the origin of the world frame. `qd` NULL: the arm is at rest, which is all that may be asked
 /// after ZV_NEED_MASS.
 typedef struct zv_energy {

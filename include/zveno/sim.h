@@ -62,6 +62,38 @@ typedef struct zv_sim_table {
     double size_x, size_y, thickness;
 } zv_sim_table;
 
+/// What can be wrong with an arm: to train people, and to test who watches over it (zveno/twin.h).
+typedef enum zv_fault_kind {
+    ZV_FAULT_FRICTION, ///< `amount` times the friction of the file
+    ZV_FAULT_BACKLASH, ///< play between motor and link, rad or m; the drive holds the motor, the encoder sees the link
+    ZV_FAULT_OFFSET,   ///< the encoder reads so much less than the joint value, rad or m; the controller believes it
+    ZV_FAULT_PAYLOAD,  ///< kg at the tool that the controller does not know of
+    ZV_FAULT_LOST,     ///< part of the samples that never arrive, 0 to 1
+    ZV_FAULT_LATE,     ///< samples are stamped up to so much too late, s
+    ZV_FAULT_STUCK,    ///< the joint does not turn
+    ZV_FAULT_GEAR,     ///< the joint moves `amount` times as far as the controller believes
+    ZV_FAULT_DELAY,    ///< the drive gets the motion so much too late, s
+} zv_fault_kind;
+enum { ZV_FAULTS = 9, ZV_SIM_FAULTS = 8 /**< at once */ };
+/// "friction", "backlash", "offset", "payload", "lost", "late", "stuck", "gear", "delay".
+const char *zv_fault_word(zv_fault_kind kind);
+
+typedef struct zv_fault {
+    zv_fault_kind kind;
+    int joint;     ///< from 0; -1: all of them, or none in particular
+    double amount; ///< in the unit of its kind
+} zv_fault;
+
+/// How far an arm and its sensors are from the file. All zero: exactly as the file says.
+typedef struct zv_sim_noise {
+    double encoder;  ///< step of the encoders, rad or m
+    double effort;   ///< of the torques that are told, standard deviation by the torque that the joint usually needs
+    double mass;     ///< of the masses, standard deviation by the mass
+    double friction; ///< the same of the frictions
+    unsigned seed;   ///< of what an arm it is: masses and frictions
+    unsigned long long run; ///< of what a run it is: efforts, lost and late samples
+} zv_sim_noise;
+
 typedef struct zv_sim_options {
     zv_plant_kind plant;
     zv_control control;
@@ -84,6 +116,9 @@ typedef struct zv_sim_options {
     bool reaches_around;                ///< the gripper reaches around movable things: the last link does not push them
     const zv_scene *scene; ///< things to touch, fixed or movable; NULL: none; must stay as long as the simulation
     zv_mesh_store *meshes; ///< of the links, looked at when the simulation is made; NULL: housings take their place
+    int fault_count;
+    zv_fault faults[ZV_SIM_FAULTS];
+    zv_sim_noise noise;
 } zv_sim_options;
 
 /// Articulation, computed torque at 1 kHz and 15 Hz bandwidth, steps of 0.5 ms, 9.81 m/s2, no load, nothing to touch.
@@ -91,9 +126,11 @@ zv_sim_options zv_sim_default_options(void);
 
 // ---- what comes out ----
 
-/// One row of the recording.
+/// One row of the recording. With faults it is what the encoders and drives tell; `xyz` stays where the tool is.
 typedef struct zv_sim_sample {
     double t;
+    double late;  ///< s after `t` at which it is stamped
+    bool is_lost; ///< nobody gets it
     double q[ZV_MAX_JOINTS], qd[ZV_MAX_JOINTS];
     double torque[ZV_MAX_JOINTS]; ///< that the drives gave; NaN where the arm's masses are unknown
     zv_vec3 xyz;                  ///< of the tool

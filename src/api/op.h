@@ -114,6 +114,7 @@ zv_status zv_op_recording(const zv_request *request, zv_json_writer *answer, zv_
 zv_status zv_op_course(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_exercise(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_grade(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_twin(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_pen(const zv_request *request, zv_json_writer *answer, zv_error *why);
 
 #endif

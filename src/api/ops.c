@@ -21,6 +21,7 @@ static const zv_op ops[] = {
     {&zv_about_read, zv_op_read, NO_MESHES},
     {&zv_about_diff, zv_op_diff, NO_MESHES},
     {&zv_about_recording, zv_op_recording, NO_MESHES},
+    {&zv_about_twin, zv_op_twin, NO_MESHES},
     {&zv_about_pose, zv_op_pose, NO_MESHES},
     {&zv_about_jog, zv_op_jog, WITH_MESHES},
     {&zv_about_jacobian, zv_op_jacobian, NO_MESHES},

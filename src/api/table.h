@@ -5,6 +5,8 @@
 
 #include "zveno/api.h"
 
+extern const char *const zv_fault_words[];
+
 #define ZV_ABOVE_ZERO                                                                                                  \
     {                                                                                                                  \
         ZV_RANGE_ABOVE, 0.0, 0.0                                                                                       \
@@ -169,6 +171,7 @@ extern const zv_operation zv_about_torque, zv_about_payload, zv_about_size, zv_a
     zv_about_as_built;
 extern const zv_operation zv_about_gcode, zv_about_check, zv_about_place, zv_about_plan, zv_about_program,
     zv_about_simulate;
+extern const zv_operation zv_about_twin;
 extern const zv_operation zv_about_draw, zv_about_drawing, zv_about_pen;
 extern const zv_operation zv_about_course, zv_about_exercise, zv_about_grade;
 

@@ -1,5 +1,5 @@
 /// @file table_log.c
-/// What can be asked about recordings of joints: recording.
+/// What can be asked about recordings of joints: recording, twin.
 #include "api/table.h"
 
 static const zv_field recording_fields[] = {
@@ -67,3 +67,106 @@ const zv_operation zv_about_recording = {"recording",
                                          ZV_ROBOT_OPTIONAL,
                                          {recording_fields},
                                          {recording_answer}};
+
+// ---- twin ----
+
+static const char *const law_words[] = {"computed-torque", "pd", "drives", "unknown", NULL};
+static const char *const fault_words[] = {"late",     "lost",   "stuck", "delay",   "lag", "backlash",
+                                          "friction", "offset", "gear",  "payload", NULL};
+static const zv_field twin_fields[] = {
+    {"file", ZV_FIELD_TEXT, .sentence = "the path of the recording, where files are read: MCAP or CSV",
+     .values = "FILE", .example = "\"arm.mcap\""},
+    {"bytes", ZV_FIELD_TEXT, .sentence = "or the file itself, as base64", .values = "BASE64",
+     .example = "\"iU1DQVA=\""},
+    {"text", ZV_FIELD_TEXT, .sentence = "or the lines of a CSV file: source, t, q1, ..., torque1, ...",
+     .values = "LINES", .example = "\"source,t,q1,q2,q3\\nplan,0,10,20,30\\n\""},
+    {"source", ZV_FIELD_TEXT, .sentence = "who measured; absent: the first source that is not the reference",
+     .values = "NAME", .example = "\"articulation\""},
+    {"reference", ZV_FIELD_TEXT, .sentence = "the source that says where the arm should be", .values = "NAME",
+     .standard = "\"plan\"", .example = "\"plan\""},
+    {"healthy", ZV_FIELD_TEXT,
+     .sentence = "paths of recordings of the same arm when it was healthy, with commas between; six to sixteen make "
+                 "the judgement sharp",
+     .values = "FILES", .example = "\"monday.mcap,tuesday.mcap\""},
+    {"controller", ZV_FIELD_WORD, .sentence = "how the drives work; unknown: delay and backlash are not judged",
+     .words = law_words, .standard = "\"computed-torque\"", .example = "\"pd\""},
+    {"bandwidth", ZV_FIELD_NUMBER, .sentence = "of the joints under control", .unit = "Hz", .range = ZV_ABOVE_ZERO,
+     .standard = "15", .values = "HZ", .example = "10"},
+    {"damping_ratio", ZV_FIELD_NUMBER, .sentence = "of the joints under control", .range = ZV_FROM(0.0),
+     .standard = "1", .values = "Z", .example = "0.7"},
+    {"stiffness", ZV_FIELD_JOINTS, .sentence = "of pd and drives; N/m for a sliding joint", .unit = "N·m/rad",
+     .values = "K1 K2 ...", .example = "[10, 10, 5]"},
+    {"damping", ZV_FIELD_JOINTS, .sentence = "of pd and drives; N·s/m for a sliding joint", .unit = "N·m·s/rad",
+     .values = "D1 D2 ...", .example = "[1, 1, 0.5]"},
+    {"load_kg", ZV_FIELD_NUMBER, .sentence = "that is known to be at the tool", .unit = "kg", .range = ZV_FROM(0.0),
+     .standard = "0", .values = "KG", .example = "0.1"},
+    {"gravity", ZV_FIELD_NUMBERS, .sentence = "acceleration of free fall, base frame", .unit = "m/s2", .count = 3,
+     .values = "X Y Z", .standard = "[0, 0, -9.81]", .example = "[0, 0, -1.62]"},
+    ZV_FIELDS_END,
+};
+
+static const zv_field finding_members[] = {
+    {"fault", ZV_FIELD_WORD, .sentence = "what is wrong", .words = fault_words, .flags = ZV_FIELD_NEEDED},
+    {"joint", ZV_FIELD_WHOLE, .sentence = "its number; null: none in particular",
+     .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
+    {"amount", ZV_FIELD_NUMBER,
+     .sentence = "how much: delay, lag, late ms; backlash, offset degrees or mm; friction, gear: part by which it is "
+                 "more; payload kg; lost: part",
+     .flags = ZV_FIELD_NEEDED},
+    {"bound", ZV_FIELD_NUMBER, .sentence = "the true amount is within this of it, three standard errors",
+     .flags = ZV_FIELD_NEEDED},
+    {"confidence", ZV_FIELD_NUMBER, .sentence = "0 to 1, against every other explanation", .flags = ZV_FIELD_NEEDED},
+    {"sentence", ZV_FIELD_TEXT, .sentence = "for people", .flags = ZV_FIELD_NEEDED},
+    ZV_FIELDS_END,
+};
+
+static const zv_field twin_joint_members[] = {
+    {"name", ZV_FIELD_TEXT, .sentence = "of the joint", .flags = ZV_FIELD_NEEDED},
+    {"error_rms", ZV_FIELD_NUMBER, .sentence = "following error, degrees or mm; null without a reference",
+     .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
+    {"error_peak", ZV_FIELD_NUMBER, .sentence = "the largest", .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
+    {"delay", ZV_FIELD_NUMBER, .sentence = "behind its reference, whatever the cause", .unit = "ms",
+     .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
+    {"residual", ZV_FIELD_NUMBER, .sentence = "torque that the model does not explain, RMS, N·m or N",
+     .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
+    {"usual", ZV_FIELD_NUMBER, .sentence = "torque that the joint usually needs, to compare it with",
+     .flags = ZV_FIELD_NEEDED},
+    {"friction", ZV_FIELD_NUMBER, .sentence = "dry friction as fitted, N·m or N",
+     .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
+    {"friction_bound", ZV_FIELD_NUMBER, .sentence = "three standard errors of it",
+     .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
+    ZV_FIELDS_END,
+};
+
+static const zv_field unseen_members[] = {
+    {"fault", ZV_FIELD_WORD, .sentence = "what could be there unseen", .words = fault_words, .flags = ZV_FIELD_NEEDED},
+    {"joint", ZV_FIELD_WHOLE, .sentence = "its number; null: none in particular",
+     .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
+    ZV_FIELDS_END,
+};
+
+static const zv_field twin_answer[] = {
+    {"samples", ZV_FIELD_WHOLE, .sentence = "that were measured", .flags = ZV_FIELD_NEEDED},
+    {"duration", ZV_FIELD_NUMBER, .sentence = "of the recording", .unit = "s", .flags = ZV_FIELD_NEEDED},
+    {"period", ZV_FIELD_NUMBER, .sentence = "between samples", .unit = "ms", .flags = ZV_FIELD_NEEDED},
+    {"healthy", ZV_FIELD_WHOLE, .sentence = "recordings that it was compared with", .flags = ZV_FIELD_NEEDED},
+    {"reference", ZV_FIELD_FLAG, .sentence = "the recording says where the arm should be", .flags = ZV_FIELD_NEEDED},
+    {"efforts", ZV_FIELD_FLAG, .sentence = "the recording says what the drives gave", .flags = ZV_FIELD_NEEDED},
+    {"findings", ZV_FIELD_LIST, .sentence = "what is wrong; empty: nothing, as far as this motion tells",
+     .members = finding_members, .flags = ZV_FIELD_NEEDED},
+    {"not_observable", ZV_FIELD_LIST, .sentence = "what this motion would not show", .members = unseen_members,
+     .flags = ZV_FIELD_NEEDED},
+    {"payload_kg", ZV_FIELD_NUMBER, .sentence = "at the tool besides `load_kg`; null when it was not judged",
+     .unit = "kg", .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
+    {"payload_bound", ZV_FIELD_NUMBER, .sentence = "three standard errors of it", .unit = "kg",
+     .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
+    {"joints", ZV_FIELD_LIST, .sentence = "of each", .members = twin_joint_members, .flags = ZV_FIELD_NEEDED},
+    ZV_FIELDS_END,
+};
+
+const zv_operation zv_about_twin = {
+    "twin",
+    "a recording of an arm held against its model: what is wrong, and what cannot be told",
+    ZV_ROBOT_REQUIRED,
+    {twin_fields},
+    {twin_answer}};

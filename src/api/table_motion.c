@@ -485,6 +485,32 @@ const zv_operation zv_about_program = {"program",
 
 // ---- simulate ----
 
+const char *const zv_fault_words[] = {"friction", "backlash", "offset", "payload", "lost",
+                                      "late",     "stuck",    "gear",   "delay",   NULL};
+static const zv_field fault_members[] = {
+    {"kind", ZV_FIELD_WORD, .sentence = "what is wrong", .words = zv_fault_words, .flags = ZV_FIELD_NEEDED},
+    {"joint", ZV_FIELD_WHOLE, .sentence = "its number, from 1; delay: absent means all of them", .range = ZV_FROM(1.0)},
+    {"amount", ZV_FIELD_NUMBER,
+     .sentence = "friction and gear: times; backlash and offset: degrees or mm; payload: kg; lost: % of the samples; "
+                 "late and delay: ms",
+     .standard = "0"},
+    ZV_FIELDS_END,
+};
+static const zv_field noise_members[] = {
+    {"encoder", ZV_FIELD_NUMBER, .sentence = "step of the encoders; thousandths of a metre for slides", .unit = "deg",
+     .range = ZV_FROM(0.0), .standard = "0"},
+    {"effort", ZV_FIELD_NUMBER, .sentence = "of the torques that are told, by what the joint usually needs",
+     .unit = "%", .range = ZV_FROM(0.0), .standard = "0"},
+    {"mass", ZV_FIELD_NUMBER, .sentence = "how far the masses are from the file", .unit = "%",
+     .range = ZV_BETWEEN(0.0, 15.0), .standard = "0"},
+    {"friction", ZV_FIELD_NUMBER, .sentence = "how far the frictions are from it", .unit = "%",
+     .range = ZV_BETWEEN(0.0, 15.0), .standard = "0"},
+    {"arm", ZV_FIELD_WHOLE, .sentence = "which of the arms that are built so", .range = ZV_BETWEEN(0.0, 1e9),
+     .standard = "0"},
+    {"run", ZV_FIELD_WHOLE, .sentence = "which of its runs", .range = ZV_BETWEEN(0.0, 1e9), .standard = "0"},
+    ZV_FIELDS_END,
+};
+
 static const zv_field simulate_fields[] = {
     {"plant", ZV_FIELD_WORD,
      .sentence = "transforms, rigid bodies held by joints (ODE), an articulation (MuJoCo), or all side by side",
@@ -521,6 +547,10 @@ static const zv_field simulate_fields[] = {
     {"gripper", ZV_FIELD_OBJECT,
      .sentence = "what M3, M62, M64, (MSG, GRIP) and `grip` close; given, the last link does not push movable things",
      .members = zv_gripper_members, .example = "{\"kind\": \"vacuum\", \"force\": 30}"},
+    {"faults", ZV_FIELD_LIST, .sentence = "what is wrong with the arm, at most 8; `twin` shall find it",
+     .members = fault_members, .example = "[{\"kind\": \"delay\", \"amount\": 12}]"},
+    {"noise", ZV_FIELD_OBJECT, .sentence = "how far arm and sensors are from the file; standard deviations",
+     .members = noise_members, .example = "{\"encoder\": 0.02, \"effort\": 2}"},
     {"samples", ZV_FIELD_FLAG, .sentence = "false: leave out the recording", .standard = "true", .example = "false"},
     {"self", ZV_FIELD_FLAG, .sentence = "links that are no neighbours touch each other", .standard = "false",
      .example = "true"},

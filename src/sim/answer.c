@@ -46,7 +46,7 @@ static void write_joints(job *j, int column, const double *values)
 static void record(job *j, const zv_sim_sample *now)
 {
     const double xyz[3] = {now->xyz.x * 1000.0 + 0.0, now->xyz.y * 1000.0 + 0.0, now->xyz.z * 1000.0 + 0.0};
-    zv_json_number(&j->column[COLUMN_T], now->t);
+    zv_json_number(&j->column[COLUMN_T], now->t + now->late);
     write_joints(j, COLUMN_Q, now->q);
     write_joints(j, COLUMN_QD, now->qd);
     zv_json_numbers(&j->column[COLUMN_TORQUE], now->torque, zv_robot_joint_count(j->asked->robot));
@@ -114,7 +114,7 @@ static zv_plant_kind plant_of(const job *j, int index)
 static bool tell_sample(job *j, int index, const zv_sim_sample *now)
 {
     const zv_session_sink *sink = j->asked->sink;
-    if (j->count == 1 && !j->leaves_out) {
+    if (j->count == 1 && !j->leaves_out && !now->is_lost) {
         record(j, now);
     }
     return !sink->measured || sink->measured(sink->user, zv_plant_word(plant_of(j, index)), now);

@@ -24,7 +24,7 @@ double zv_sim_size(const zv_robot *robot)
     return isfinite(reach) && reach > 0.0 ? reach : 1.0;
 }
 
-static void weld_point(zv_link *link, double mass, zv_vec3 place)
+void zv_sim_weld_point(zv_link *link, double mass, zv_vec3 place)
 {
     const double all = link->mass_kg + mass;
     if (!(mass > 0.0)) {
@@ -108,6 +108,6 @@ void zv_sim_arm_of(const zv_robot *robot, const zv_sim_options *options, zv_sim_
                                       .coulomb = options->friction_scale * known_or_zero(joint->friction.coulomb) +
                                                  options->friction_added};
     }
-    weld_point(&out->links[out->count - 1].mass, options->load_kg, out->tool);
+    zv_sim_weld_point(&out->links[out->count - 1].mass, options->load_kg, out->tool);
     fill_least(out);
 }

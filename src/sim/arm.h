@@ -33,6 +33,9 @@ typedef struct zv_sim_arm {
 /// From a robot whose masses are all known; load, friction and the largest torques as the options say.
 void zv_sim_arm_of(const zv_robot *robot, const zv_sim_options *options, zv_sim_arm *out);
 
+/// Adds a point of mass to a body, at a place in its frame.
+void zv_sim_weld_point(zv_link *link, double mass, zv_vec3 place);
+
 /// What the drives can give, as the options say; infinite where nothing is known.
 void zv_sim_torque_limits(const zv_robot *robot, const zv_sim_options *options, double out[ZV_MAX_JOINTS]);
 

@@ -69,6 +69,11 @@ void zv_sim_judge(zv_sim *sim, const zv_plan_sample *motion, zv_sim_sample *out)
         out->qd[k] = sim->now.qd[k];
         out->torque[k] = sim->now.torque[k];
         out->error[k] = motion->q[k] - sim->now.q[k];
+    }
+    if (sim->faults.any) {
+        zv_faults_tell(&sim->faults, motion, out);
+    }
+    for (int k = 0; k < sim->controller.count; ++k) {
         track(&report->joint[k], &sim->sum.error2[k], out->error[k], motion->t);
         sim->sum.torque2[k] += out->torque[k] * out->torque[k];
         report->peak_torque[k] = isnan(out->torque[k]) ? NAN : fmax(report->peak_torque[k], fabs(out->torque[k]));

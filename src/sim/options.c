@@ -83,7 +83,7 @@ zv_status zv_sim_check_options(const zv_robot *robot, const zv_sim_options *o, z
                           is_above_zero(table->thickness) && isfinite(table->top.x + table->top.y + table->top.z))) {
         wrong = "the table needs a place and sizes above zero";
     }
-    return wrong ? zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "%s", wrong) : ZV_OK;
+    return wrong ? zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "%s", wrong) : zv_faults_check(robot, o, why);
 }
 
 zv_sim_table zv_sim_table_of(const double mm[5])

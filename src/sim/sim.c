@@ -93,7 +93,9 @@ static zv_status build(zv_sim *sim, const zv_robot *robot, const zv_sim_options 
     }
     if (sim->kind->has_masses) {
         zv_sim_arm_of(sim->robot, options, &sim->arm);
+        zv_faults_arm(&sim->options, &sim->arm);
     }
+    zv_faults_init(&sim->faults, sim->robot, sim->dyn, &sim->options);
     status = zv_contacts_create(sim->robot, &sim->options, &sim->contacts, why);
     if (status != ZV_OK) {
         return status;
@@ -168,15 +170,19 @@ static bool advance(zv_sim *sim, double until)
     const double span = until - sim->motion.t;
     const long long steps = (long long)ceil(span / sim->options.step_s - 1e-6);
     const double dt = span / (double)(steps > 0 ? steps : 1);
+    double torque[ZV_MAX_JOINTS];
     const zv_command command = {.kind =
                                     sim->options.control == ZV_CONTROL_DRIVES ? ZV_COMMAND_DRIVE : ZV_COMMAND_TORQUE,
                                 .q = sim->motion.q,
                                 .qd = sim->motion.qd,
-                                .torque = sim->torque};
+                                .torque = sim->faults.any ? torque : sim->torque};
     push(sim);
     for (long long i = 0; i < steps; ++i) {
         const double since = (double)i * dt, t = sim->motion.t + since + dt;
         char words[200];
+        if (sim->faults.any) {
+            zv_faults_drive(&sim->faults, &sim->now, dt, sim->torque, torque);
+        }
         if (!sim->kind->step(sim->plant, dt, since, &command, words, sizeof words)) {
             double part;
             const int joint = zv_sim_worst_joint(sim, &part);
@@ -194,11 +200,32 @@ static bool advance(zv_sim *sim, double until)
 static bool place(zv_sim *sim, const zv_plan_sample *motion)
 {
     char words[200];
-    if (!sim->kind->place(sim->plant, motion->q, motion->qd, words, sizeof words)) {
+    double qd[ZV_MAX_JOINTS];
+    for (int k = 0; k < sim->controller.count; ++k) {
+        qd[k] = sim->faults.stuck >> k & 1u ? 0.0 : motion->qd[k];
+    }
+    if (!sim->kind->place(sim->plant, motion->q, qd, words, sizeof words)) {
         return zv_sim_break(sim, motion->t, -1, words);
     }
     sim->kind->read(sim->plant, &sim->now);
+    zv_faults_place(&sim->faults, &sim->now);
     return true;
+}
+
+/// What the controller makes of the motion as it gets it and of the joints as it reads them.
+static void command(zv_sim *sim, const zv_plan_sample *motion)
+{
+    if (!sim->faults.any) {
+        zv_controller_torque(&sim->controller, motion, &sim->now, sim->torque);
+        return;
+    }
+    const zv_plan_sample got = zv_faults_motion(&sim->faults, motion);
+    const zv_plant_state read = zv_faults_feedback(&sim->faults, &sim->now);
+    memcpy(sim->faults.told, sim->torque, sizeof sim->torque);
+    zv_controller_torque(&sim->controller, &got, &read, sim->torque);
+    if (!sim->has_begun) {
+        memcpy(sim->faults.told, sim->torque, sizeof sim->torque);
+    }
 }
 
 /// The plant without masses stands exactly where the motion is; if masses are known, so are the torques this takes.
@@ -228,7 +255,7 @@ static bool follow(zv_sim *sim, const zv_plan_sample *motion, zv_sim_sample *now
         if (!(sim->has_begun ? advance(sim, motion->t) : place(sim, motion))) {
             return false;
         }
-        zv_controller_torque(&sim->controller, motion, &sim->now, sim->torque);
+        command(sim, motion);
         if (!sim->has_begun) {
             memcpy(sim->now.torque, sim->torque, sizeof sim->torque); // no step has told it yet
         }

@@ -4,6 +4,7 @@
 #define ZV_SIM_SIM_H
 
 #include "sim/controller.h"
+#include "sim/fault.h"
 #include "sim/plant.h"
 #include "zveno/sim.h"
 
@@ -23,6 +24,7 @@ struct zv_sim {
     const zv_plant *kind;
     void *plant;
     zv_controller controller;
+    zv_faults faults;
     bool has_begun;
     zv_plan_sample motion;        ///< the last one
     double torque[ZV_MAX_JOINTS]; ///< of the command that holds now

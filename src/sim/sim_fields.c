@@ -6,6 +6,7 @@
 #include "api/fields.h"
 #include "api/forces_json.h"
 #include "api/table.h"
+#include "model/units.h"
 
 static void take_words(const zv_json *request, zv_sim_options *options, bool *all)
 {
@@ -60,6 +61,50 @@ static void take_surroundings(const zv_json *request, zv_sim_asked *out)
     }
 }
 
+/// The amount of a fault, from the unit of people.
+static double amount_of(const zv_json *fault, zv_fault_kind kind, bool slides)
+{
+    const double given = zv_number_at(fault, "amount", 0.0);
+    switch (kind) {
+    case ZV_FAULT_BACKLASH:
+    case ZV_FAULT_OFFSET:
+        return slides ? given * ZV_MM : zv_rad_from_deg(given);
+    case ZV_FAULT_LOST:
+        return given / 100.0;
+    case ZV_FAULT_LATE:
+    case ZV_FAULT_DELAY:
+        return given / 1000.0;
+    default:
+        return given;
+    }
+}
+
+static zv_status take_faults(const zv_json *request, const zv_robot *robot, zv_sim_options *options, zv_error *why)
+{
+    const zv_json *list = zv_json_member(request, "faults"), *noise = zv_json_member(request, "noise");
+    for (const zv_json *item = list ? list->first : NULL; item; item = item->next) {
+        if (item->kind != ZV_JSON_OBJECT || options->fault_count == ZV_SIM_FAULTS) {
+            return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                           "'faults' must be at most %d objects with kind, joint, amount", (int)ZV_SIM_FAULTS);
+        }
+        const zv_fault_kind kind = (zv_fault_kind)zv_word_at(item, "kind", zv_fault_words, 0);
+        const double number = zv_number_at(item, "joint", 0.0);
+        const int joint = number > ZV_MAX_JOINTS ? ZV_MAX_JOINTS : (int)number - 1;
+        const bool slides = joint >= 0 && joint < zv_robot_joint_count(robot) &&
+                            zv_robot_joint(robot, joint)->kind == ZV_JOINT_PRISMATIC;
+        options->faults[options->fault_count++] = (zv_fault){kind, joint, amount_of(item, kind, slides)};
+    }
+    if (noise) {
+        options->noise = (zv_sim_noise){.encoder = zv_rad_from_deg(zv_number_at(noise, "encoder", 0.0)),
+                                        .effort = zv_number_at(noise, "effort", 0.0) / 100.0,
+                                        .mass = zv_number_at(noise, "mass", 0.0) / 100.0,
+                                        .friction = zv_number_at(noise, "friction", 0.0) / 100.0,
+                                        .seed = (unsigned)zv_number_at(noise, "arm", 0.0),
+                                        .run = (unsigned long long)zv_number_at(noise, "run", 0.0)};
+    }
+    return ZV_OK;
+}
+
 static zv_status take_scene(const zv_json *request, const zv_host *host, zv_sim_asked *out, zv_error *why)
 {
     const zv_status status = zv_json_member(request, "scene") ? zv_scene_field(request, host, &out->scene, why) : ZV_OK;
@@ -76,6 +121,7 @@ zv_status zv_sim_fields(const zv_json *request, const zv_robot *robot, const zv_
     take_words(request, &out->options, &out->all);
     take_surroundings(request, out);
     zv_status status = take_rates(request, out, why);
+    status = status == ZV_OK ? take_faults(request, robot, &out->options, why) : status;
     status = status == ZV_OK ? take_scene(request, host, out, why) : status;
     return status == ZV_OK ? take_gains(request, robot, out, why) : status;
 }

@@ -783,6 +783,71 @@ class Operations:
             },
         )
 
+    def twin(
+        self,
+        *,
+        robot: Union[str, Mapping[str, Any]],
+        set: Optional[Mapping[str, float]] = None,
+        tip: Optional[str] = None,
+        tool: Optional[Numbers] = None,
+        file: Optional[str] = None,
+        bytes: Optional[str] = None,
+        text: Optional[str] = None,
+        source: Optional[str] = None,
+        reference: Optional[str] = None,
+        healthy: Optional[str] = None,
+        controller: Optional[Literal["computed-torque", "pd", "drives", "unknown"]] = None,
+        bandwidth: Optional[float] = None,
+        damping_ratio: Optional[float] = None,
+        stiffness: Optional[Numbers] = None,
+        damping: Optional[Numbers] = None,
+        load_kg: Optional[float] = None,
+        gravity: Optional[Numbers] = None,
+    ) -> Answer:
+        """a recording of an arm held against its model: what is wrong, and what cannot be told.
+
+        robot: a shipped name, or the path of a robot file where files are read; a text with / \\ or . in it is a path
+        set: other values for named dimensions of the robot; lengths must be above zero
+        tip: of a robot described by others: the link that carries the tool
+        tool: another tool than the robot file's, in the frame after the last joint: mm and degrees
+        file: the path of the recording, where files are read: MCAP or CSV
+        bytes: or the file itself, as base64
+        text: or the lines of a CSV file: source, t, q1, ..., torque1, ...
+        source: who measured; absent: the first source that is not the reference
+        reference: the source that says where the arm should be
+        healthy: paths of recordings of the same arm when it was healthy, with commas between; six to sixteen make the
+        judgement sharp
+        controller: how the drives work; unknown: delay and backlash are not judged
+        bandwidth: of the joints under control (Hz)
+        damping_ratio: of the joints under control
+        stiffness: of pd and drives; N/m for a sliding joint (N·m/rad)
+        damping: of pd and drives; N·s/m for a sliding joint (N·m·s/rad)
+        load_kg: that is known to be at the tool (kg)
+        gravity: acceleration of free fall, base frame (m/s2)
+        """
+        return self._ask(
+            "twin",
+            {
+                "robot": robot,
+                "set": set,
+                "tip": tip,
+                "tool": tool,
+                "file": file,
+                "bytes": bytes,
+                "text": text,
+                "source": source,
+                "reference": reference,
+                "healthy": healthy,
+                "controller": controller,
+                "bandwidth": bandwidth,
+                "damping_ratio": damping_ratio,
+                "stiffness": stiffness,
+                "damping": damping,
+                "load_kg": load_kg,
+                "gravity": gravity,
+            },
+        )
+
     def pose(
         self,
         *,
@@ -1837,6 +1902,8 @@ class Operations:
         table: Optional[Numbers] = None,
         scene: Optional[Union[str, Mapping[str, Any]]] = None,
         gripper: Optional[Mapping[str, Any]] = None,
+        faults: Optional[Sequence[Any]] = None,
+        noise: Optional[Mapping[str, Any]] = None,
         samples: Optional[bool] = None,
         self_: Optional[bool] = None,
     ) -> Answer:
@@ -1896,6 +1963,8 @@ class Operations:
         table: a table: middle of its top, width, depth (mm)
         scene: things to touch, fixed or movable: path of a scene file where files are read, or the scene itself
         gripper: what M3, M62, M64, (MSG, GRIP) and `grip` close; given, the last link does not push movable things
+        faults: what is wrong with the arm, at most 8; `twin` shall find it
+        noise: how far arm and sensors are from the file; standard deviations
         samples: false: leave out the recording
         self_: links that are no neighbours touch each other
         """
@@ -1950,6 +2019,8 @@ class Operations:
                 "table": table,
                 "scene": scene,
                 "gripper": gripper,
+                "faults": faults,
+                "noise": noise,
                 "samples": samples,
                 "self": self_,
             },
@@ -3389,6 +3460,59 @@ class ArmOperations:
             },
         )
 
+    def twin(
+        self,
+        *,
+        file: Optional[str] = None,
+        bytes: Optional[str] = None,
+        text: Optional[str] = None,
+        source: Optional[str] = None,
+        reference: Optional[str] = None,
+        healthy: Optional[str] = None,
+        controller: Optional[Literal["computed-torque", "pd", "drives", "unknown"]] = None,
+        bandwidth: Optional[float] = None,
+        damping_ratio: Optional[float] = None,
+        stiffness: Optional[Numbers] = None,
+        damping: Optional[Numbers] = None,
+        load_kg: Optional[float] = None,
+        gravity: Optional[Numbers] = None,
+    ) -> Answer:
+        """a recording of an arm held against its model: what is wrong, and what cannot be told.
+
+        file: the path of the recording, where files are read: MCAP or CSV
+        bytes: or the file itself, as base64
+        text: or the lines of a CSV file: source, t, q1, ..., torque1, ...
+        source: who measured; absent: the first source that is not the reference
+        reference: the source that says where the arm should be
+        healthy: paths of recordings of the same arm when it was healthy, with commas between; six to sixteen make the
+        judgement sharp
+        controller: how the drives work; unknown: delay and backlash are not judged
+        bandwidth: of the joints under control (Hz)
+        damping_ratio: of the joints under control
+        stiffness: of pd and drives; N/m for a sliding joint (N·m/rad)
+        damping: of pd and drives; N·s/m for a sliding joint (N·m·s/rad)
+        load_kg: that is known to be at the tool (kg)
+        gravity: acceleration of free fall, base frame (m/s2)
+        """
+        return self._ask(
+            "twin",
+            {
+                "file": file,
+                "bytes": bytes,
+                "text": text,
+                "source": source,
+                "reference": reference,
+                "healthy": healthy,
+                "controller": controller,
+                "bandwidth": bandwidth,
+                "damping_ratio": damping_ratio,
+                "stiffness": stiffness,
+                "damping": damping,
+                "load_kg": load_kg,
+                "gravity": gravity,
+            },
+        )
+
     def pose(
         self,
         *,
@@ -4129,6 +4253,8 @@ class ArmOperations:
         table: Optional[Numbers] = None,
         scene: Optional[Union[str, Mapping[str, Any]]] = None,
         gripper: Optional[Mapping[str, Any]] = None,
+        faults: Optional[Sequence[Any]] = None,
+        noise: Optional[Mapping[str, Any]] = None,
         samples: Optional[bool] = None,
         self_: Optional[bool] = None,
     ) -> Answer:
@@ -4184,6 +4310,8 @@ class ArmOperations:
         table: a table: middle of its top, width, depth (mm)
         scene: things to touch, fixed or movable: path of a scene file where files are read, or the scene itself
         gripper: what M3, M62, M64, (MSG, GRIP) and `grip` close; given, the last link does not push movable things
+        faults: what is wrong with the arm, at most 8; `twin` shall find it
+        noise: how far arm and sensors are from the file; standard deviations
         samples: false: leave out the recording
         self_: links that are no neighbours touch each other
         """
@@ -4234,6 +4362,8 @@ class ArmOperations:
                 "table": table,
                 "scene": scene,
                 "gripper": gripper,
+                "faults": faults,
+                "noise": noise,
                 "samples": samples,
                 "self": self_,
             },

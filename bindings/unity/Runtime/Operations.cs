@@ -771,6 +771,71 @@ namespace Zveno
         }
     }
 
+    /// <summary>a recording of an arm held against its model: what is wrong, and what cannot be told</summary>
+    public sealed class TwinRequest : Request
+    {
+        /// <summary>a shipped name, or the path of a robot file where files are read; a text with / \ or . in it is a
+        /// path</summary>
+        public object Robot;
+        /// <summary>other values for named dimensions of the robot; lengths must be above zero</summary>
+        public object Set;
+        /// <summary>of a robot described by others: the link that carries the tool</summary>
+        public string Tip;
+        /// <summary>another tool than the robot file's, in the frame after the last joint: mm and degrees</summary>
+        public double[] Tool;
+        /// <summary>the path of the recording, where files are read: MCAP or CSV</summary>
+        public string File;
+        /// <summary>or the file itself, as base64</summary>
+        public string Bytes;
+        /// <summary>or the lines of a CSV file: source, t, q1, ..., torque1, ...</summary>
+        public string Text;
+        /// <summary>who measured; absent: the first source that is not the reference</summary>
+        public string Source;
+        /// <summary>the source that says where the arm should be</summary>
+        public string Reference;
+        /// <summary>paths of recordings of the same arm when it was healthy, with commas between; six to sixteen make
+        /// the judgement sharp</summary>
+        public string Healthy;
+        /// <summary>how the drives work; unknown: delay and backlash are not judged: computed-torque, pd, drives,
+        /// unknown</summary>
+        public string Controller;
+        /// <summary>of the joints under control (Hz)</summary>
+        public double? Bandwidth;
+        /// <summary>of the joints under control</summary>
+        public double? DampingRatio;
+        /// <summary>of pd and drives; N/m for a sliding joint (N·m/rad)</summary>
+        public double[] Stiffness;
+        /// <summary>of pd and drives; N·s/m for a sliding joint (N·m·s/rad)</summary>
+        public double[] Damping;
+        /// <summary>that is known to be at the tool (kg)</summary>
+        public double? LoadKg;
+        /// <summary>acceleration of free fall, base frame (m/s2)</summary>
+        public double[] Gravity;
+
+        public override string Op { get { return "twin"; } }
+
+        protected override void Gather(Dictionary<string, object> fields)
+        {
+            Put(fields, "robot", Robot);
+            Put(fields, "set", Set);
+            Put(fields, "tip", Tip);
+            Put(fields, "tool", Tool);
+            Put(fields, "file", File);
+            Put(fields, "bytes", Bytes);
+            Put(fields, "text", Text);
+            Put(fields, "source", Source);
+            Put(fields, "reference", Reference);
+            Put(fields, "healthy", Healthy);
+            Put(fields, "controller", Controller);
+            Put(fields, "bandwidth", Bandwidth);
+            Put(fields, "damping_ratio", DampingRatio);
+            Put(fields, "stiffness", Stiffness);
+            Put(fields, "damping", Damping);
+            Put(fields, "load_kg", LoadKg);
+            Put(fields, "gravity", Gravity);
+        }
+    }
+
     /// <summary>everything to show of an arm at given joint values</summary>
     public sealed class PoseRequest : Request
     {
@@ -1877,6 +1942,10 @@ namespace Zveno
         /// <summary>what M3, M62, M64, (MSG, GRIP) and `grip` close; given, the last link does not push movable
         /// things</summary>
         public object Gripper;
+        /// <summary>what is wrong with the arm, at most 8; `twin` shall find it</summary>
+        public object Faults;
+        /// <summary>how far arm and sensors are from the file; standard deviations</summary>
+        public object Noise;
         /// <summary>false: leave out the recording</summary>
         public bool? Samples;
         /// <summary>links that are no neighbours touch each other</summary>
@@ -1934,6 +2003,8 @@ namespace Zveno
             Put(fields, "table", Table);
             Put(fields, "scene", Scene);
             Put(fields, "gripper", Gripper);
+            Put(fields, "faults", Faults);
+            Put(fields, "noise", Noise);
             Put(fields, "samples", Samples);
             Put(fields, "self", Self);
         }

@@ -1,0 +1,82 @@
+/// @file test_twin_faults.c
+/// Faults that are put into a plant are found by the twin, and a healthy arm is called healthy. The long form of this is
+/// tests/judge/twin.c.
+#include "twin_runs.h"
+
+enum { HEALTHY = CHECK_ROUNDS(3, 2), FAULTS = CHECK_ROUNDS(6, 2) };
+#define SECONDS CHECK_ROUNDS(8.0, 4.0)
+
+static void learn(zv_twin *twin, const zv_robot *robot, zv_plant_kind plant)
+{
+    for (unsigned i = 0; i < HEALTHY; ++i) {
+        const run_of run = {plant, 7, 100 + i, SECONDS, 0, {0}};
+        CHECK(run_for(twin, robot, &run) && zv_twin_learn(twin, NULL) == ZV_OK);
+    }
+}
+
+static zv_twin_report judged(zv_twin *twin, const zv_robot *robot, zv_plant_kind plant, const zv_fault *fault)
+{
+    static zv_twin_report report;
+    const run_of run = {plant, 7, 3, SECONDS, fault != NULL, fault ? *fault : (zv_fault){0}};
+    CHECK(run_for(twin, robot, &run) && zv_twin_judge(twin, &report, NULL) == ZV_OK);
+    return report;
+}
+
+static void every_fault_is_named(void)
+{
+    static const zv_fault faults[] = {{ZV_FAULT_DELAY, -1, 0.012}, {ZV_FAULT_PAYLOAD, -1, 0.06},
+                                      {ZV_FAULT_FRICTION, 1, 3.0}, {ZV_FAULT_LOST, -1, 0.05},
+                                      {ZV_FAULT_STUCK, 2, 0.0},    {ZV_FAULT_GEAR, 1, 1.1}};
+    static const zv_twin_fault names[] = {ZV_TWIN_DELAY, ZV_TWIN_PAYLOAD, ZV_TWIN_FRICTION,
+                                          ZV_TWIN_LOST,  ZV_TWIN_STUCK,   ZV_TWIN_GEAR};
+    zv_robot *robot = judged_arm("planar3");
+    zv_twin *twin = NULL;
+    CHECK(zv_twin_create(robot, NULL, &twin, NULL) == ZV_OK);
+    learn(twin, robot, ZV_PLANT_ARTICULATION);
+    for (int i = 0; i < FAULTS; ++i) {
+        const zv_twin_report report = judged(twin, robot, ZV_PLANT_ARTICULATION, &faults[i]);
+        CHECK(report.finding_count >= 1);
+        const zv_twin_finding *found = &report.findings[0];
+        if (found->fault != names[i]) {
+            print_error("%s instead of %s: %s\n", zv_twin_word(found->fault), zv_twin_word(names[i]), found->sentence);
+        }
+        CHECK(found->fault == names[i]);
+        CHECK(found->joint == faults[i].joint);
+        if (names[i] == ZV_TWIN_DELAY) {
+            CHECK_NEAR(found->amount, faults[i].amount, 0.002);
+        } else if (names[i] == ZV_TWIN_PAYLOAD) {
+            CHECK_NEAR(found->amount, faults[i].amount, 0.1 * faults[i].amount);
+        }
+    }
+    CHECK(judged(twin, robot, ZV_PLANT_ARTICULATION, NULL).finding_count == 0);
+    zv_twin_free(twin);
+    zv_robot_free(robot);
+}
+
+/// Faults that do not fit are refused with a sentence, and change nothing.
+static void a_fault_that_does_not_fit_is_refused(void)
+{
+    static const zv_fault wrong[] = {{ZV_FAULT_GEAR, -1, 1.1},     {ZV_FAULT_GEAR, 0, 0.0},
+                                     {ZV_FAULT_LOST, -1, 1.0},     {ZV_FAULT_DELAY, -1, 9.0},
+                                     {ZV_FAULT_BACKLASH, 7, 0.01}, {ZV_FAULT_OFFSET, 0, NAN}};
+    zv_robot *robot = judged_arm("planar3");
+    for (int i = 0; i < 6; ++i) {
+        zv_sim_options options = zv_sim_default_options();
+        zv_sim *sim = NULL;
+        zv_error why = {0};
+        options.fault_count = 1;
+        options.faults[0] = wrong[i];
+        CHECK(zv_sim_create(robot, &options, &sim, &why) == ZV_ERR_BAD_REQUEST);
+        CHECK(sim == NULL && why.message[0] != '\0');
+    }
+    zv_robot_free(robot);
+}
+
+int main(void)
+{
+    const struct CMUnitTest cases[] = {
+        CASE(every_fault_is_named),
+        CASE(a_fault_that_does_not_fit_is_refused),
+    };
+    return cmocka_run_group_tests(cases, NULL, NULL);
+}
