@@ -29,6 +29,12 @@ def requests_of_the_corpus():
             yield path.name, request
 
 
+# Two seconds and more of an arm that swings, with efforts.
+MEASURED = "source,t,q1,q2,q3,torque1,torque2,torque3\n" + "".join(
+    f"{source},{i / 100},{60 + i % 90},{-30 - i % 70},{i % 50},0.1,0.05,0.02\n" for i in range(260)
+    for source in ("plan", "arm"))
+
+
 class Describe(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -132,6 +138,7 @@ class Describe(unittest.TestCase):
                                      "waypoints": [[0, 0, 0], [10, 0, 0]], "rate_hz": 20}))
         cases.append(("bodies", {"op": "bodies", "robot": "rl15", "detail": "coarse", "holds": "gripper"}))
         cases.append(("export", {"op": "export", "robot": "scara", "format": "urdf"}))
+        cases.append(("twin", {"op": "twin", "robot": "planar3", "text": MEASURED, "controller": "pd"}))
         cases.append(("another tool", {"op": "fk", "robot": "rl15", "q": [0] * 6, "tool": [0, 0, 100, 0, 0, 0]}))
         for (name, request), answer in zip(cases, ask(*(request for _, request in cases))):
             operation = self.operations.get(request.get("op"))

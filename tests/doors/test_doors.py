@@ -32,6 +32,10 @@ DRAWING = {"format": "zveno-drawing/1", "sources": [{"text": "Hi"}]}
 
 SCENE = {"things": [{"name": "post", "cylinder": {"radius": 30, "length": 2000}, "xyz": [850, 250, 500]}]}
 
+MEASURED = "source,t,q1,q2,q3,torque1,torque2,torque3\n" + "".join(
+    f"{source},{i / 100},{60 + i % 90},{-30 - i % 70},{i % 50},0.1,0.05,0.02\n" for i in range(260)
+    for source in ("plan", "arm"))
+
 # The request, and what is typed for it; without words: no verb asks this.
 QUESTIONS = [
     ({"op": "robots"}, "robots"),
@@ -50,6 +54,7 @@ QUESTIONS = [
     ({"op": "course", "language": "ru"}, None),
     ({"op": "exercise", "exercise": "scara-fk", "student": "ivanova", "hints": 1}, None),
     ({"op": "grade", "exercise": "scara-elbow", "student": "ivanova", "answer": [10, -20]}, None),
+    ({"op": "twin", "robot": "planar3", "text": MEASURED}, None),
     ({"op": "recording", "robot": "planar3", "text": "t,q1,q2,q3\n0,10,20,30\n", "samples": True}, None),
     ({"op": "euler", "abc": [10, 80, 20]}, "euler --abc 10 80 20"),
     ({"op": "unity", "pos": [100, 200, 300], "euler": [10, 20, 30]}, "unity --pos 100 200 300 --euler 10 20 30"),
