@@ -18,7 +18,7 @@ static void print_course(const zv_json *answer, const arguments *given)
         }
         printf("\n");
     }
-    printf("  zveno exercise --exercise NAME --student YOU asks one of them.\n");
+    printf("  zveno exercise --name NAME --student YOU asks one of them.\n");
 }
 
 const verb verb_course = {
@@ -30,7 +30,7 @@ const verb verb_course = {
              "their own; what is right is found by asking the workbench itself.",
     .examples = "zveno course\n"
                 "zveno course --language ru\n"
-                "zveno exercise --exercise scara-fk --student ivanova\n",
+                "zveno exercise --name scara-fk --student ivanova\n",
     .run = run_request,
     .print = print_course,
 };
@@ -61,12 +61,12 @@ const verb verb_exercise = {
     .name = "exercise",
     .op = "exercise",
     .summary = "an exercise with the numbers of a student",
-    .usage = "--exercise NAME [--student NAME] [--hints N]",
+    .usage = "--name NAME [--student NAME] [--hints N]",
     .about = "Asks an exercise of the course. The same student gets the same numbers on every machine and on the page. "
              "Hints come one by one.",
-    .examples = "zveno exercise --exercise scara-fk --student ivanova\n"
-                "zveno exercise --exercise gcode-square --student ivanova --hints 1\n"
-                "zveno exercise --exercise planar3-ik --student ivanova --language ru\n",
+    .examples = "zveno exercise --name scara-fk --student ivanova\n"
+                "zveno exercise --name gcode-square --student ivanova --hints 1\n"
+                "zveno exercise --name planar3-ik --student ivanova --language ru\n",
     .run = run_request,
     .print = print_exercise,
 };

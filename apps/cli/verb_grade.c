@@ -67,14 +67,8 @@ static void add_csv(zv_text *out, const char *text, char end)
 
 static const char *first_reason(const zv_json *answer)
 {
-    const zv_json *checks = zv_json_member(answer, "checks");
-    const zv_json *mistake = zv_json_member(answer, "mistake");
-    const char *reason = text_of(mistake);
-    for (const zv_json *check = checks ? checks->first : NULL; check && !*reason; check = check->next) {
-        reason = text_of(zv_json_member(check, "reason"));
-    }
-    const zv_json *error = zv_json_member(answer, "error");
-    return error ? text_of(zv_json_member(error, "message")) : reason;
+    const zv_json *reasons = zv_json_member(answer, "reasons"), *error = zv_json_member(answer, "error");
+    return text_of(error ? zv_json_member(error, "message") : reasons ? reasons->first : NULL);
 }
 
 typedef struct result {
@@ -168,7 +162,7 @@ static double points_of(work *w, const zv_json *given)
     zv_json_writer out = zv_json_writer_on(&w->ask.request);
     zv_json_begin_object(&out);
     zv_json_put_text(&out, "op", "exercise");
-    zv_json_key(&out, "exercise");
+    zv_json_key(&out, "name");
     zv_json_string(&out, given->key, given->key_size);
     zv_json_end_object(&out);
     clock_gettime(CLOCK_MONOTONIC, &w->begun);
@@ -182,7 +176,7 @@ static bool grade_one(work *w, const char *student, const zv_json *given)
     zv_json_writer out = zv_json_writer_on(&w->ask.request);
     zv_json_begin_object(&out);
     zv_json_put_text(&out, "op", "grade");
-    zv_json_key(&out, "exercise");
+    zv_json_key(&out, "name");
     zv_json_string(&out, given->key, given->key_size);
     zv_json_put_text(&out, "student", student);
     zv_json_key(&out, "answer");
@@ -220,7 +214,9 @@ static bool grade_file(work *w, const char *path, char *student, size_t size)
         complain("%s: %s", path, status == ZV_OK ? "expected {\"student\": \"...\", \"answers\": {...}}" : why.message);
     } else {
         const char *name = text_of(zv_json_member(root, "student"));
-        snprintf(student, size, "%s", *name ? name : student);
+        if (*name) {
+            snprintf(student, size, "%s", name);
+        }
         for (const zv_json *one = answers->first; one && is_good; one = one->next) {
             is_good = grade_one(w, student, one);
         }
@@ -297,7 +293,9 @@ static int grade_class(work *w, const arguments *given)
     free(entries);
     if (!given->json) {
         table_print(&t, "lrrr");
-        printf(count > MOST_ROWS - 1 ? "  and %d more\n" : "", count - MOST_ROWS + 1);
+        if (count >= MOST_ROWS) {
+            printf("  and %d more\n", count - MOST_ROWS + 1);
+        }
     } else {
         printf("{\"ok\": true, \"results\": [%s]}\n", w->json.data ? w->json.data : "");
     }

@@ -82,11 +82,15 @@ zv_status zv_op_course(const zv_request *request, zv_json_writer *answer, zv_err
 
 static zv_status open_exercise(const zv_request *request, zv_exercise **out, zv_error *why)
 {
-    const zv_json *which = zv_json_member(request->object, "exercise"),
+    const zv_json *name = zv_json_member(request->object, "name"), *own = zv_json_member(request->object, "exercise"),
                   *student = zv_json_member(request->object, "student");
-    const char *name = student ? student->text : "";
-    return which->kind == ZV_JSON_OBJECT ? zv_exercise_read(which->source, which->source_size, name, out, why)
-                                         : zv_exercise_find(which->text, name, out, why);
+    const char *whose = student ? student->text : "";
+    if (!name == !own) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                       "say which exercise: its 'name', or 'exercise' with one of your own");
+    }
+    return own ? zv_exercise_read(own->source, own->source_size, whose, out, why)
+               : zv_exercise_find(name->text, whose, out, why);
 }
 
 /// A member with a text of the exercise.
@@ -136,7 +140,7 @@ zv_status zv_op_exercise(const zv_request *request, zv_json_writer *answer, zv_e
     const zv_language language = language_of(request);
     const zv_json *object = zv_exercise_object(exercise), *about = zv_json_member(object, "answer");
     const zv_json *unit = zv_json_member(about, "unit");
-    zv_json_put_text(answer, "exercise", zv_json_member(object, "id")->text);
+    zv_json_put_text(answer, "name", zv_json_member(object, "id")->text);
     zv_json_key(answer, "title");
     put_filled(answer, exercise, zv_json_member(object, "title"), language);
     zv_json_key(answer, "question");
@@ -175,11 +179,27 @@ static zv_status refuse(void *user, const zv_json *request, zv_json_writer *answ
     return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "an exercise cannot ask for a grade");
 }
 
+static void write_reasons(const zv_grade *grade, zv_json_writer *out)
+{
+    zv_json_key(out, "reasons");
+    zv_json_begin_array(out);
+    if (grade->mistake.size > 0) {
+        zv_json_string(out, grade->mistake.data, grade->mistake.size);
+    }
+    for (int i = 0; i < grade->count; ++i) {
+        if (grade->checks[i].reason.size > 0) {
+            zv_json_string(out, grade->checks[i].reason.data, grade->checks[i].reason.size);
+        }
+    }
+    zv_json_end_array(out);
+}
+
 static void write_grade(const zv_exercise *exercise, const zv_grade *grade, zv_json_writer *out)
 {
-    zv_json_put_text(out, "exercise", zv_json_member(zv_exercise_object(exercise), "id")->text);
+    zv_json_put_text(out, "name", zv_json_member(zv_exercise_object(exercise), "id")->text);
     zv_json_put_number(out, "points", grade->points);
     zv_json_put_number(out, "of", grade->of);
+    write_reasons(grade, out);
     zv_json_key(out, "checks");
     zv_json_begin_array(out);
     for (int i = 0; i < grade->count; ++i) {

@@ -36,11 +36,13 @@ static const zv_field course_answer[] = {
 const zv_operation zv_about_course = {
     "course", "the chapters of the course and their exercises", ZV_ROBOT_UNUSED, {course_fields}, {course_answer}};
 
-static const zv_field exercise_object = {"exercise", ZV_FIELD_OBJECT,
-                                         .sentence = "or an exercise of your own, as in course/"};
 static const zv_field exercise_which[] = {
-    {"exercise", ZV_FIELD_TEXT, .sentence = "its name", .flags = ZV_FIELD_NEEDED, .values = "NAME",
-     .example = "\"scara-fk\"", .other = &exercise_object},
+    {"name", ZV_FIELD_TEXT, .sentence = "of the exercise", .values = "NAME", .example = "\"scara-fk\""},
+    {"exercise", ZV_FIELD_OBJECT, .sentence = "or one of your own, as those in course/",
+     .example =
+         "{\"id\": \"sum\", \"title\": {\"en\": \"A sum\", \"ru\": \"Сумма\"}, \"question\": {\"en\": \"1 + 1?\", "
+         "\"ru\": \"1 + 1?\"}, \"answer\": {\"kind\": \"number\"}, \"checks\": [{\"value\": \"$answer\", \"is\": 2, "
+         "\"points\": 1, \"else\": {\"en\": \"It is not.\", \"ru\": \"Нет.\"}}]}"},
     {"student", ZV_FIELD_TEXT, .sentence = "whose numbers: the same name has the same numbers everywhere",
      .standard = "\"\"", .values = "NAME", .example = "\"ivanova\""},
     ZV_FIELDS_END,
@@ -53,7 +55,7 @@ static const zv_field exercise_fields[] = {
 };
 
 static const zv_field exercise_answer[] = {
-    {"exercise", ZV_FIELD_TEXT, .sentence = "its name", .flags = ZV_FIELD_NEEDED},
+    {"name", ZV_FIELD_TEXT, .sentence = "of the exercise", .flags = ZV_FIELD_NEEDED},
     {"title", ZV_FIELD_TEXT, .sentence = "for people", .flags = ZV_FIELD_NEEDED},
     {"question", ZV_FIELD_TEXT, .sentence = "with the numbers of this student", .flags = ZV_FIELD_NEEDED},
     {"numbers", ZV_FIELD_OBJECT, .sentence = "the same numbers by name", .flags = ZV_FIELD_NEEDED},
@@ -89,9 +91,11 @@ static const zv_field checked_members[] = {
 };
 
 static const zv_field grade_answer[] = {
-    {"exercise", ZV_FIELD_TEXT, .sentence = "its name", .flags = ZV_FIELD_NEEDED},
+    {"name", ZV_FIELD_TEXT, .sentence = "of the exercise", .flags = ZV_FIELD_NEEDED},
     {"points", ZV_FIELD_NUMBER, .sentence = "of this answer", .flags = ZV_FIELD_NEEDED},
     {"of", ZV_FIELD_NUMBER, .sentence = "that the exercise can give", .flags = ZV_FIELD_NEEDED},
+    {"reasons", ZV_FIELD_LIST, .sentence = "why points were lost: the usual mistake first, when the answer shows one",
+     .flags = ZV_FIELD_NEEDED},
     {"checks", ZV_FIELD_LIST, .sentence = "one by one", .flags = ZV_FIELD_NEEDED, .members = checked_members},
     {"mistake", ZV_FIELD_TEXT, .sentence = "the usual mistake that this answer shows; null: none",
      .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},

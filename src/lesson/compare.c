@@ -31,14 +31,32 @@ bool zv_json_is_near(const zv_json *value, const zv_json *wanted, double within,
     return is_near;
 }
 
+static bool has_same_children(const zv_json *value, const zv_json *wanted)
+{
+    bool is_same = value->count == wanted->count;
+    const zv_json *other = wanted->first;
+    for (const zv_json *one = value->first; one && is_same; one = one->next) {
+        const zv_json *match = one->key ? zv_json_member(wanted, one->key) : other;
+        is_same = match && zv_json_is_same(one, match);
+        other = other ? other->next : NULL;
+    }
+    return is_same;
+}
+
 bool zv_json_is_same(const zv_json *value, const zv_json *wanted)
 {
     if (value->kind != wanted->kind) {
         return false;
     }
-    if (value->kind == ZV_JSON_NUMBER) {
+    switch (value->kind) {
+    case ZV_JSON_NUMBER:
         return value->number == wanted->number;
+    case ZV_JSON_STRING:
+        return value->text_size == wanted->text_size && memcmp(value->text, wanted->text, value->text_size) == 0;
+    case ZV_JSON_ARRAY:
+    case ZV_JSON_OBJECT:
+        return has_same_children(value, wanted);
+    default:
+        return true;
     }
-    return value->kind != ZV_JSON_STRING ||
-           (value->text_size == wanted->text_size && memcmp(value->text, wanted->text, value->text_size) == 0);
 }

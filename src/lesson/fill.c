@@ -48,14 +48,20 @@ void zv_fill_text(const char *text, size_t size, const zv_values *values, zv_tex
     }
 }
 
+/// Whether there is a value of this name, though it may lack the part: answers of students lack all kinds of things.
+static bool is_known(const zv_json *from, const zv_values *values)
+{
+    return zv_values_find(values, from->text + 1, strcspn(from->text + 1, ".")) != NULL;
+}
+
 static zv_status fill_string(const zv_json *from, const zv_values *values, zv_json_writer *out, zv_error *why)
 {
     if (from->text_size > 1 && from->text[0] == '$') {
         const zv_json *value = zv_values_find(values, from->text + 1, from->text_size - 1);
-        if (!value) {
-            return zv_fail(why, ZV_ERR_INTERNAL, from->line, from->column, "'%.40s' stands for nothing", from->text);
+        if (!value && !is_known(from, values)) {
+            return zv_fail(why, ZV_ERR_BAD_REQUEST, from->line, from->column, "'%.40s' stands for nothing", from->text);
         }
-        zv_json_raw_line(out, value->source, value->source_size);
+        zv_json_raw_line(out, value ? value->source : "null", value ? value->source_size : 4);
         return ZV_OK;
     }
     zv_text filled = {0};

@@ -46,8 +46,10 @@ static zv_status check_range(const zv_json *range, zv_error *why)
     enum { MOST_STEPS = 1000000 };
     const zv_json *from = zv_json_member(range, "from"), *to = zv_json_member(range, "to"),
                   *step = zv_json_member(range, "step"), *choices = zv_json_member(range, "one_of");
-    if (choices && choices->kind == ZV_JSON_ARRAY && choices->count > 0) {
-        return ZV_OK;
+    if (choices) {
+        return choices->kind == ZV_JSON_ARRAY && choices->count > 0
+                   ? ZV_OK
+                   : refuse(choices, "one_of", "a list with something in it", why);
     }
     const bool has_numbers = from && to && step && from->kind == ZV_JSON_NUMBER && to->kind == ZV_JSON_NUMBER &&
                              step->kind == ZV_JSON_NUMBER;

@@ -13,7 +13,7 @@
 #include "model/formula.h"
 
 /// An answer may be a program or a drawing, but no more.
-enum { MOST_BYTES = 1 << 20, MOST_LINES = 100 };
+enum { MOST_BYTES = 1 << 20, MOST_LINES = 100, MOST_ANSWERED = 8 << 20 };
 
 typedef struct work {
     zv_exercise *exercise;
@@ -149,6 +149,11 @@ static zv_status check_kind(const zv_json *about, const zv_json *value, zv_error
         wanted = "the name of a choice";
         is_good = is_good && zv_json_member(zv_json_member(about, "choices"), value->text);
     }
+    const zv_json *count = zv_json_member(about, "count");
+    if (is_good && count && count->kind == ZV_JSON_NUMBER && (double)value->count != count->number) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the answer must be %.0f numbers, found %d", count->number,
+                       value->count);
+    }
     char found[64];
     return is_good ? ZV_OK
                    : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the answer must be %s, found %s", wanted,
@@ -158,7 +163,7 @@ static zv_status check_kind(const zv_json *about, const zv_json *value, zv_error
 /// Lines of requests become the list of their answers.
 static zv_status ask_lines(work *w, const char *lines, size_t size)
 {
-    zv_text all = {0};
+    zv_text all = {.limit = MOST_ANSWERED};
     zv_json_writer out = zv_json_writer_on(&all);
     zv_status status = ZV_OK;
     int count = 0;
@@ -166,13 +171,14 @@ static zv_status ask_lines(work *w, const char *lines, size_t size)
     while (size > 0 && status == ZV_OK) {
         const char *end = memchr(lines, '\n', size);
         const size_t line = end ? (size_t)(end - lines) : size;
-        zv_text answer = {0};
+        zv_text answer = {.limit = MOST_ANSWERED};
         if (line > 0 && ++count > MOST_LINES) {
             status = zv_fail(w->why, ZV_ERR_TOO_LARGE, 0, 0, "an answer may have %d requests", MOST_LINES);
         } else if (line > 0 && !w->asked->ask(w->asked->user, lines, line, &answer)) {
             status = zv_fail(w->why, ZV_ERR_CANCELLED, 0, 0, "grading was stopped before its end");
         } else if (line > 0) {
-            zv_json_raw(&out, answer.data ? answer.data : "null", answer.data ? answer.size : 4);
+            const bool is_whole = answer.data && !answer.failed;
+            zv_json_raw(&out, is_whole ? answer.data : "null", is_whole ? answer.size : 4);
         }
         zv_text_free(&answer);
         const size_t past = end ? line + 1 : line;
@@ -180,7 +186,10 @@ static zv_status ask_lines(work *w, const char *lines, size_t size)
         size -= past;
     }
     zv_json_end_array(&out);
-    status = status == ZV_OK && all.failed ? no_memory(w->why) : status;
+    if (status == ZV_OK && all.failed) {
+        status =
+            zv_fail(w->why, ZV_ERR_TOO_LARGE, 0, 0, "what the requests answer may have %d MB", MOST_ANSWERED >> 20);
+    }
     status = status == ZV_OK ? zv_values_set(&w->exercise->values, "answer", all.data, all.size, w->why) : status;
     zv_text_free(&all);
     return status;
@@ -216,9 +225,6 @@ static zv_status value_of(work *w, const char *name, const zv_json *from, const 
     zv_status status = ZV_OK;
     if (zv_json_member(from, "ask")) {
         status = ask(w, name, from);
-    } else if (from->kind == ZV_JSON_STRING && from->text[0] == '$' &&
-               !zv_values_find(&w->exercise->values, from->text + 1, from->text_size - 1)) {
-        status = zv_values_set(&w->exercise->values, name, "null", 4, w->why); // an answer without this part
     } else {
         zv_json_writer writer = zv_json_writer_on(&filled);
         status = zv_fill_json(from, &w->exercise->values, &writer, w->why);

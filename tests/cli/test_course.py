@@ -32,7 +32,7 @@ class Class(unittest.TestCase):
         rows = {row["exercise"]: row for row in csv.DictReader(text.splitlines())}
         self.assertEqual(set(rows), set(self.ANSWERS))
         for exercise, answer in self.ANSWERS.items():
-            told = ask({"op": "grade", "exercise": exercise, "student": "ivanova", "answer": answer})[0] \
+            told = ask({"op": "grade", "name": exercise, "student": "ivanova", "answer": answer})[0] \
                 if exercise != "trajectory-program" else {"points": 0}
             self.assertEqual(float(rows[exercise]["points"]), told.get("points", 0), exercise)
             self.assertGreater(float(rows[exercise]["of"]), 0, exercise)
@@ -43,6 +43,11 @@ class Class(unittest.TestCase):
         done, _ = self.grade()
         self.assertIn("c.json", done.stderr)
         self.assertRegex(done.stdout, r"ivanova +5 +1\.0")
+
+    def test_a_file_without_a_name_is_that_of_its_student(self):
+        with tempfile.TemporaryDirectory() as name:
+            (pathlib.Path(name) / "ivanova.json").write_text(json.dumps({"answers": {"scara-fk": 180.6}}))
+            self.assertRegex(run("grade", name).stdout, r"ivanova +1 +1\.0 +1\.0")
 
     def test_results_of_other_systems(self):
         statements = json.loads(self.grade("-o", ".xapi.json")[1])
@@ -57,10 +62,10 @@ class Class(unittest.TestCase):
 
 class Exercise(unittest.TestCase):
     def test_an_exercise_for_a_person(self):
-        done = run("exercise", "--exercise", "scara-fk", "--student", "ivanova", "--hints", "1")
+        done = run("exercise", "--name", "scara-fk", "--student", "ivanova", "--hints", "1")
         self.assertIn("Q1 = 5°, Q2 = 105°", done.stdout)
         self.assertIn("hint 1", done.stdout)
-        self.assertNotEqual(run("exercise", "--exercise", "nope").returncode, 0)
+        self.assertNotEqual(run("exercise", "--name", "nope").returncode, 0)
 
     def test_every_chapter_is_listed_in_both_languages(self):
         for language in ("en", "ru"):

@@ -296,7 +296,8 @@ class StandingDisk(unittest.TestCase):
         for number, line in enumerate(lines):
             for text in texts:
                 line.send({"op": "file_write", "kind": "poses", "name": f"{number}", "text": text})
-        self.assertTrue(until(lambda: len(list((self.server.data / ".new").iterdir())) >= 3), "no save has begun")
+        # One is enough: another that is taken up may be of the same document, and waits for its turn.
+        self.assertTrue(until(lambda: any((self.server.data / ".new").iterdir())), "no save has begun")
         return lines
 
     def go_on(self, lines, count):

@@ -2865,14 +2865,16 @@ class Operations:
     def exercise(
         self,
         *,
-        exercise: Union[str, Mapping[str, Any]],
+        name: Optional[str] = None,
+        exercise: Optional[Mapping[str, Any]] = None,
         student: Optional[str] = None,
         hints: Optional[int] = None,
         language: Optional[Literal["en", "ru"]] = None,
     ) -> Answer:
         """an exercise of the course with the numbers of a student.
 
-        exercise: its name
+        name: of the exercise
+        exercise: or one of your own, as those in course/
         student: whose numbers: the same name has the same numbers everywhere
         hints: how many hints are wanted
         language: of the texts
@@ -2880,6 +2882,7 @@ class Operations:
         return self._ask(
             "exercise",
             {
+                "name": name,
                 "exercise": exercise,
                 "student": student,
                 "hints": hints,
@@ -2890,23 +2893,26 @@ class Operations:
     def grade(
         self,
         *,
-        exercise: Union[str, Mapping[str, Any]],
         answer: Any,
+        name: Optional[str] = None,
+        exercise: Optional[Mapping[str, Any]] = None,
         student: Optional[str] = None,
         language: Optional[Literal["en", "ru"]] = None,
     ) -> Answer:
         """points for an answer to an exercise, with reasons.
 
-        exercise: its name
         answer: of the kind that the exercise asks for
+        name: of the exercise
+        exercise: or one of your own, as those in course/
         student: whose numbers: the same name has the same numbers everywhere
         language: of the texts
         """
         return self._ask(
             "grade",
             {
-                "exercise": exercise,
                 "answer": answer,
+                "name": name,
+                "exercise": exercise,
                 "student": student,
                 "language": language,
             },

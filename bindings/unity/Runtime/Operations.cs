@@ -2855,7 +2855,9 @@ namespace Zveno
     /// <summary>an exercise of the course with the numbers of a student</summary>
     public sealed class ExerciseRequest : Request
     {
-        /// <summary>its name</summary>
+        /// <summary>of the exercise</summary>
+        public string Name;
+        /// <summary>or one of your own, as those in course/</summary>
         public object Exercise;
         /// <summary>whose numbers: the same name has the same numbers everywhere</summary>
         public string Student;
@@ -2868,6 +2870,7 @@ namespace Zveno
 
         protected override void Gather(Dictionary<string, object> fields)
         {
+            Put(fields, "name", Name);
             Put(fields, "exercise", Exercise);
             Put(fields, "student", Student);
             Put(fields, "hints", Hints);
@@ -2878,7 +2881,9 @@ namespace Zveno
     /// <summary>points for an answer to an exercise, with reasons</summary>
     public sealed class GradeRequest : Request
     {
-        /// <summary>its name</summary>
+        /// <summary>of the exercise</summary>
+        public string Name;
+        /// <summary>or one of your own, as those in course/</summary>
         public object Exercise;
         /// <summary>whose numbers: the same name has the same numbers everywhere</summary>
         public string Student;
@@ -2891,6 +2896,7 @@ namespace Zveno
 
         protected override void Gather(Dictionary<string, object> fields)
         {
+            Put(fields, "name", Name);
             Put(fields, "exercise", Exercise);
             Put(fields, "student", Student);
             Put(fields, "answer", Answer);

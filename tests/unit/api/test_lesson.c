@@ -62,6 +62,16 @@ static void every_exercise_has_a_right_answer(void **state)
     }
 }
 
+/// As many numbers as are asked for, all far outside.
+static const char *wrong_joints(const zv_json *about)
+{
+    static const char *const rows[] = {"[999, 9999]", "[999, 9999, 999]", "[999, 9999, 99999, 9]", "",
+                                       "[9, 9, 999, 9, 9, 9]"};
+    const zv_json *count = zv_json_member(about, "count");
+    CHECK(count && count->number >= 2.0 && count->number <= 6.0);
+    return rows[(int)count->number - 2];
+}
+
 /// Answers that nobody would accept: each kind has one.
 static void is_not_full(zv_session *session, const char *id, const char *student)
 {
@@ -71,8 +81,8 @@ static void is_not_full(zv_session *session, const char *id, const char *student
     const zv_json *about = zv_json_member(zv_exercise_object(exercise), "answer");
     const char *kind = zv_json_member(about, "kind")->text, *wrong = "\"nothing\"";
     wrong = strcmp(kind, "number") == 0    ? "12345.678"
-            : strcmp(kind, "joints") == 0  ? "[1, 2, 3]"
-            : strcmp(kind, "numbers") == 0 ? "[11, 12, 13]"
+            : strcmp(kind, "joints") == 0  ? wrong_joints(about)
+            : strcmp(kind, "numbers") == 0 ? wrong_joints(about)
                                            : wrong;
     zv_grade grade = {0};
     zv_error why = {0};
@@ -95,6 +105,34 @@ static void a_wrong_answer_loses_points_and_hears_why(void **state)
     each_exercise("ivanova", is_not_full);
 }
 
+static void expect_points(const char *id, const char *answer, double points)
+{
+    zv_session *session = zv_session_create(NULL);
+    const zv_asked asked = {ask, session};
+    zv_exercise *exercise = NULL;
+    zv_grade grade = {0};
+    zv_error why = {0};
+    zv_text filled = {0};
+    CHECK(zv_exercise_find(id, "ivanova", &exercise, &why) == ZV_OK);
+    CHECK(zv_exercise_grade(exercise, answer, strlen(answer), &asked, ZV_ENGLISH, &grade, &why) == ZV_OK);
+    if (grade.points > points) {
+        fail_msg("%s gives %g points for %s", id, grade.points, answer);
+    }
+    zv_text_free(&filled);
+    zv_grade_free(&grade);
+    zv_exercise_free(exercise);
+    zv_session_free(session);
+}
+
+static void answers_beside_the_question_lose_points(void **state)
+{
+    (void)state;
+    expect_points("collision-clear", "[0, 0, 100000, 0]", 2.0);
+    expect_points("trajectory-program", "\"G0 X300 Y100 Z50\\nM2\\n\"", 2.0);
+    expect_points("drawing-circle", "\"G0 X280 Y0 Z0\\nG1 X300 F3000\\nX280\\nM2\\n\"", 1.0);
+    expect_points("scara-elbow", "[10, -20]", 1.0);
+}
+
 // ---- requests ----
 
 static void answers(const char *request, const char *part)
@@ -112,17 +150,17 @@ static void answers(const char *request, const char *part)
 static void a_student_keeps_the_numbers(void **state)
 {
     (void)state;
-    answers("{\"op\": \"exercise\", \"exercise\": \"scara-fk\", \"student\": \"ivanova\"}",
+    answers("{\"op\": \"exercise\", \"name\": \"scara-fk\", \"student\": \"ivanova\"}",
             "\"numbers\": {\"q1\": 5, \"q2\": 105, \"z\": 90, \"w\": 30}"); // the same on every machine
-    answers("{\"op\": \"exercise\", \"exercise\": \"scara-fk\", \"student\": \"ivanova\", \"language\": \"ru\"}",
+    answers("{\"op\": \"exercise\", \"name\": \"scara-fk\", \"student\": \"ivanova\", \"language\": \"ru\"}",
             "Q1 = 5°");
-    answers("{\"op\": \"exercise\", \"exercise\": \"nope\"}", "there is no exercise 'nope'");
+    answers("{\"op\": \"exercise\", \"name\": \"nope\"}", "there is no exercise 'nope'");
 }
 
 static void a_usual_mistake_is_named(void **state)
 {
     (void)state;
-    answers("{\"op\": \"exercise\", \"exercise\": \"gcode-time\", \"student\": \"\"}", "\"numbers\": {\"d\": ");
+    answers("{\"op\": \"exercise\", \"name\": \"gcode-time\", \"student\": \"\"}", "\"numbers\": {\"d\": ");
     answers("{\"op\": \"grade\", \"exercise\": {\"id\": \"x\", \"title\": {\"en\": \"\", \"ru\": \"\"}, \"question\": "
             "{\"en\": \"\", "
             "\"ru\": \"\"}, \"answer\": {\"kind\": \"number\"}, \"checks\": [{\"value\": \"$answer\", \"near\": 90, "
@@ -130,8 +168,29 @@ static void a_usual_mistake_is_named(void **state)
             "\"points\": 1, \"else\": {\"en\": \"no\", \"ru\": \"нет\"}}], \"mistakes\": [{\"near\": 1.5708, "
             "\"within\": 0.01, "
             "\"words\": {\"en\": \"radians\", \"ru\": \"радианы\"}}]}, \"answer\": 1.57}",
-            "\"points\": 0, \"of\": 1, \"checks\": [{\"points\": 0, \"of\": 1, \"reason\": \"no\"}], \"mistake\": "
+            "\"points\": 0, \"of\": 1, \"reasons\": [\"radians\", \"no\"], \"checks\": [{\"points\": 0, \"of\": 1, "
+            "\"reason\": \"no\"}], \"mistake\": "
             "\"radians\"");
+}
+
+#define OWN(draw, check)                                                                                               \
+    "{\"op\": \"grade\", \"answer\": 1, \"exercise\": {\"id\": \"x\", \"title\": {\"en\": \"\", \"ru\": \"\"}, "       \
+    "\"question\": "                                                                                                   \
+    "{\"en\": \"\", \"ru\": \"\"}, \"answer\": {\"kind\": \"number\"}, \"draw\": {" draw "}, \"checks\": [{" check     \
+    ", \"points\": 1, \"else\": {\"en\": \"no\", \"ru\": \"no\"}}]}}"
+
+static void an_exercise_is_refused_with_its_place(void **state)
+{
+    (void)state;
+    answers(OWN("\"a\": {\"one_of\": [], \"from\": 0, \"to\": 1, \"step\": 1}", "\"value\": 1, \"is\": 1"), "'one_of'");
+    answers(OWN("\"a\": {\"one_of\": 5}", "\"value\": 1, \"is\": 1"), "'one_of'");
+    answers(OWN("\"a\": {\"from\": 0, \"to\": 1, \"step\": 0}", "\"value\": 1, \"is\": 1"), "'draw'");
+    answers(OWN("", "\"value\": \"$nobody\", \"is\": 1"), "'$nobody' stands for nothing");
+    answers(OWN("", "\"value\": [1, {\"a\": 2}], \"is\": [1, {\"a\": 2}]"), "\"points\": 1");
+    answers(OWN("", "\"value\": [1, 2], \"is\": [9, 9]"), "\"points\": 0");
+    answers("{\"op\": \"grade\", \"name\": \"scara-elbow\", \"answer\": [10]}",
+            "the answer must be 2 numbers, found 1");
+    answers("{\"op\": \"grade\", \"answer\": 1}", "say which exercise");
 }
 
 static void an_exercise_cannot_grade_itself(void **state)
@@ -145,9 +204,9 @@ static void an_exercise_cannot_grade_itself(void **state)
             "{\"en\": \"no\", "
             "\"ru\": \"нет\"}}]}, \"answer\": {}}",
             "an exercise cannot ask for a grade");
-    answers("{\"op\": \"grade\", \"exercise\": \"gcode-square\", \"answer\": \"\", \"robot\": \"scara\"}",
+    answers("{\"op\": \"grade\", \"name\": \"gcode-square\", \"answer\": \"\", \"robot\": \"scara\"}",
             "there is no field 'robot'");
-    answers("{\"op\": \"grade\", \"exercise\": \"scara-fk\", \"answer\": \"abc\"}", "the answer must be a number");
+    answers("{\"op\": \"grade\", \"name\": \"scara-fk\", \"answer\": \"abc\"}", "the answer must be a number");
 }
 
 int main(void)
@@ -155,6 +214,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_exercise_has_a_right_answer),
         cmocka_unit_test(a_wrong_answer_loses_points_and_hears_why),
+        cmocka_unit_test(answers_beside_the_question_lose_points),
+        cmocka_unit_test(an_exercise_is_refused_with_its_place),
         cmocka_unit_test(a_student_keeps_the_numbers),
         cmocka_unit_test(a_usual_mistake_is_named),
         cmocka_unit_test(an_exercise_cannot_grade_itself),
