@@ -117,7 +117,8 @@ static void try_message(const uint8_t *data, size_t size)
     const zv_json *root = NULL;
     demand(!answer.failed && zv_json_read(document, answer.data, answer.size, &root, NULL) == ZV_OK);
     demand(zv_json_member(root, "ok") != NULL);
-    worker_read_id(self, &request, &id);
+    bool is_save = false;
+    worker_glance(self, &request, &id, &is_save);
     zv_text_clear(&answer);
     worker_refuse(&id, ZV_ERR_LIMIT, "no", &answer);
     demand(zv_json_read(document, answer.data, answer.size, &root, NULL) == ZV_OK);
