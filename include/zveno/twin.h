@@ -35,6 +35,9 @@ typedef struct zv_twin_options {
     const double *stiffness, *damping; ///< of PD and drives, one per joint; NULL: from the bandwidth
     zv_vec3 gravity;                   ///< m/s2 in the world frame
     double load_kg;                    ///< that is known to be at the tool
+    /// Asked between recordings and faults; false stops. NULL: nobody watches.
+    bool (*progress)(void *user, double part);
+    void *user;
 } zv_twin_options;
 
 /// Computed torque with 15 Hz, as simulations begin; 9.81 m/s2, no load.
@@ -64,7 +67,7 @@ typedef struct zv_twin_test {
     double bound;    ///< the true one is within this of it, three standard errors
     double gain;     ///< of the log likelihood over a healthy arm
     double smallest; ///< amount that is of interest
-    bool observable; ///< this motion would show the smallest amount of interest
+    bool observable; ///< it was judged, and this motion would show the smallest amount of interest
     bool alarm;      ///< beyond all thresholds
 } zv_twin_test;
 enum { ZV_TWIN_TESTS = 2 + 5 * ZV_MAX_JOINTS };
@@ -117,10 +120,11 @@ bool zv_twin_reference(zv_twin *twin, double t_s, const double *q);
 bool zv_twin_measured(zv_twin *twin, double t_s, const double *q, const double *effort);
 
 /// The samples since the last call were of a healthy arm: the twin learns from them. At most 32 times.
-/// @return ZV_OK, ZV_ERR_BAD_REQUEST for a recording that is too short, too slow or without efforts
+/// @return ZV_OK, ZV_ERR_BAD_REQUEST for a recording that is too short, too slow, full of gaps or without efforts
 zv_status zv_twin_learn(zv_twin *twin, zv_error *why);
 /// Judges the samples since the last call.
-/// @return ZV_OK, or ZV_ERR_BAD_REQUEST for a recording that is too short or too slow
+/// @return ZV_OK, ZV_ERR_BAD_REQUEST for a recording that is too short, too slow, full of gaps or of numbers that cannot
+/// be reckoned with, ZV_ERR_CANCELLED, or ZV_ERR_INTERNAL without memory
 zv_status zv_twin_judge(zv_twin *twin, zv_twin_report *out, zv_error *why);
 
 #ifdef __cplusplus

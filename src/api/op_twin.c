@@ -101,6 +101,9 @@ static zv_status learn(const zv_request *request, zv_twin *twin, zv_error *why)
         memcpy(path, at, size);
         path[size] = '\0';
         at += size + (at[size] == ',');
+        if (!zv_watch_goes_on(request->watch, 0.0)) {
+            return ZV_ERR_CANCELLED; // the session says so
+        }
         status = size > 0 ? learn_one(request, path, twin, why) : ZV_OK;
     }
     return status;
@@ -211,6 +214,8 @@ static zv_status take_options(const zv_request *request, zv_twin_options *out, d
     out->bandwidth_hz = zv_number_at(object, "bandwidth", out->bandwidth_hz);
     out->damping_ratio = zv_number_at(object, "damping_ratio", out->damping_ratio);
     out->load_kg = zv_number_at(object, "load_kg", 0.0);
+    out->progress = zv_watch_progress;
+    out->user = request->watch;
     if (zv_numbers_at(object, "gravity", 3, g)) {
         out->gravity = (zv_vec3){g[0], g[1], g[2]};
     }

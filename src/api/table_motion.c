@@ -497,7 +497,7 @@ static const zv_field fault_members[] = {
     ZV_FIELDS_END,
 };
 static const zv_field noise_members[] = {
-    {"encoder", ZV_FIELD_NUMBER, .sentence = "step of the encoders; thousandths of a metre for slides", .unit = "deg",
+    {"encoder", ZV_FIELD_NUMBER, .sentence = "step of the encoders; mm for slides", .unit = "deg",
      .range = ZV_FROM(0.0), .standard = "0"},
     {"effort", ZV_FIELD_NUMBER, .sentence = "of the torques that are told, by what the joint usually needs",
      .unit = "%", .range = ZV_FROM(0.0), .standard = "0"},

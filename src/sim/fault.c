@@ -119,8 +119,9 @@ zv_status zv_faults_check(const zv_robot *robot, const zv_sim_options *options, 
     for (int i = 0; i < options->fault_count && status == ZV_OK; ++i) {
         status = check_one(robot, options, &options->faults[i], why);
     }
-    if (status == ZV_OK && !(noise->encoder >= 0.0 && noise->effort >= 0.0 && noise->mass >= 0.0 &&
-                             noise->mass <= 0.15 && noise->friction >= 0.0 && noise->friction <= 0.15)) {
+    if (status == ZV_OK &&
+        !(noise->encoder >= 0.0 && noise->encoder_m >= 0.0 && noise->effort >= 0.0 && noise->mass >= 0.0 &&
+          noise->mass <= 0.15 && noise->friction >= 0.0 && noise->friction <= 0.15)) {
         status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
                          "noise must be zero or more, that of masses and frictions at most 15 %%");
     }
@@ -186,20 +187,28 @@ void zv_faults_arm(const zv_sim_options *options, zv_sim_arm *arm)
 
 // ---- beginning ----
 
-static void add_play(zv_faults *faults, const zv_robot *robot, const zv_dyn *dyn, int joint, double gap)
+static zv_status add_play(zv_faults *faults, const zv_robot *robot, const zv_dyn *dyn, int joint, double gap,
+                          zv_error *why)
 {
     double inertia[ZV_MAX_JOINTS];
     const zv_drive *drive = &zv_robot_joint(robot, joint)->drive;
     const double rotor = drive->count * drive->rotor_inertia * drive->gear_ratio * drive->gear_ratio;
     zv_felt_inertia(robot, dyn, inertia);
+    if (!(inertia[joint] > 0.0)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                       "the fault 'backlash' needs masses behind joint %s: its teeth would have nothing to push",
+                       zv_robot_joint(robot, joint)->name);
+    }
     const double own = rotor > 0.0 ? rotor : MOTOR_SHARE * inertia[joint], omega = 2.0 * ZV_PI * MESH_HZ;
     faults->play[joint] = (zv_fault_play){.gap = gap,
                                           .inertia = own,
                                           .stiffness = omega * omega * inertia[joint],
                                           .damping = 2.0 * MESH_DAMPING * omega * own};
+    return ZV_OK;
 }
 
-static void add_fault(zv_faults *faults, const zv_robot *robot, const zv_dyn *dyn, const zv_fault *fault)
+static zv_status add_fault(zv_faults *faults, const zv_robot *robot, const zv_dyn *dyn, const zv_fault *fault,
+                           zv_error *why)
 {
     const int from = fault->joint < 0 ? 0 : fault->joint, to = fault->joint < 0 ? faults->count - 1 : fault->joint;
     switch (fault->kind) {
@@ -210,8 +219,7 @@ static void add_fault(zv_faults *faults, const zv_robot *robot, const zv_dyn *dy
         faults->gear[from] = fault->amount;
         break;
     case ZV_FAULT_BACKLASH:
-        add_play(faults, robot, dyn, from, fault->amount);
-        break;
+        return add_play(faults, robot, dyn, from, fault->amount, why);
     case ZV_FAULT_DELAY:
         for (int k = from; k <= to; ++k) {
             faults->delay[k] = fault->amount;
@@ -230,27 +238,33 @@ static void add_fault(zv_faults *faults, const zv_robot *robot, const zv_dyn *dy
     default:
         break;
     }
+    return ZV_OK;
 }
 
-void zv_faults_init(zv_faults *out, const zv_robot *robot, const zv_dyn *dyn, const zv_sim_options *options)
+zv_status zv_faults_init(zv_faults *out, const zv_robot *robot, const zv_dyn *dyn, const zv_sim_options *options,
+                         zv_error *why)
 {
-    *out = (zv_faults){.any = options->fault_count > 0 || options->noise.encoder > 0.0 || options->noise.effort > 0.0,
+    const zv_sim_noise *noise = &options->noise;
+    zv_status status = ZV_OK;
+    *out = (zv_faults){.any = options->fault_count > 0 || noise->encoder > 0.0 || noise->encoder_m > 0.0 ||
+                              noise->effort > 0.0,
                        .count = zv_robot_joint_count(robot),
-                       .encoder = options->noise.encoder,
                        .has_command = options->plant != ZV_PLANT_KINEMATIC && options->control != ZV_CONTROL_DRIVES,
-                       .random = (options->noise.run + 1) * 0xD1342543DE82EF95ull + options->noise.seed};
+                       .random = (noise->run + 1) * 0xD1342543DE82EF95ull + noise->seed};
     for (int k = 0; k < out->count; ++k) {
         out->gear[k] = 1.0;
+        out->encoder[k] = zv_robot_joint(robot, k)->kind == ZV_JOINT_REVOLUTE ? noise->encoder : noise->encoder_m;
     }
-    for (int i = 0; i < options->fault_count; ++i) {
-        add_fault(out, robot, dyn, &options->faults[i]);
+    for (int i = 0; i < options->fault_count && status == ZV_OK; ++i) {
+        status = add_fault(out, robot, dyn, &options->faults[i], why);
     }
-    if (options->noise.effort > 0.0 && dyn) {
+    if (noise->effort > 0.0 && dyn) {
         zv_usual_torque(robot, dyn, out->effort);
         for (int k = 0; k < out->count; ++k) {
-            out->effort[k] *= options->noise.effort;
+            out->effort[k] *= noise->effort;
         }
     }
+    return status;
 }
 
 // ---- between controller and plant ----
@@ -345,8 +359,9 @@ void zv_faults_drive(zv_faults *faults, const zv_plant_state *now, double dt, co
 void zv_faults_tell(zv_faults *faults, const zv_plan_sample *motion, zv_sim_sample *row)
 {
     for (int k = 0; k < faults->count; ++k) {
+        const double step = faults->encoder[k];
         double q = (row->q[k] - faults->offset[k]) / faults->gear[k];
-        q = faults->encoder > 0.0 ? faults->encoder * floor(q / faults->encoder + 0.5) : q;
+        q = step > 0.0 ? step * floor(q / step + 0.5) : q;
         row->q[k] = q;
         row->qd[k] /= faults->gear[k];
         row->error[k] = motion->q[k] - q;

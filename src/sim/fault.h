@@ -29,7 +29,7 @@ typedef struct zv_faults {
     zv_fault_play play[ZV_MAX_JOINTS];
     unsigned stuck; ///< joints, bits of joint 1 lowest
     double lost, late;
-    double encoder, effort[ZV_MAX_JOINTS];
+    double encoder[ZV_MAX_JOINTS], effort[ZV_MAX_JOINTS];
     bool has_command;           ///< the controller gives torques
     double told[ZV_MAX_JOINTS]; ///< torques of the last command, as the drives believe them
     unsigned long long random;
@@ -39,8 +39,9 @@ typedef struct zv_faults {
 
 /// Fails with a sentence about the first fault that does not fit.
 zv_status zv_faults_check(const zv_robot *robot, const zv_sim_options *options, zv_error *why);
-/// The faults of the options; `dyn` NULL: masses are unknown.
-void zv_faults_init(zv_faults *out, const zv_robot *robot, const zv_dyn *dyn, const zv_sim_options *options);
+/// The faults of the options; `dyn` NULL: masses are unknown. Fails with a sentence when a play has nothing to push.
+zv_status zv_faults_init(zv_faults *out, const zv_robot *robot, const zv_dyn *dyn, const zv_sim_options *options,
+                         zv_error *why);
 /// Changes the bodies of the plant: friction, payload, a joint that is stuck, masses that are not those of the file.
 void zv_faults_arm(const zv_sim_options *options, zv_sim_arm *arm);
 

@@ -95,8 +95,8 @@ static zv_status build(zv_sim *sim, const zv_robot *robot, const zv_sim_options 
         zv_sim_arm_of(sim->robot, options, &sim->arm);
         zv_faults_arm(&sim->options, &sim->arm);
     }
-    zv_faults_init(&sim->faults, sim->robot, sim->dyn, &sim->options);
-    status = zv_contacts_create(sim->robot, &sim->options, &sim->contacts, why);
+    status = zv_faults_init(&sim->faults, sim->robot, sim->dyn, &sim->options, why);
+    status = status == ZV_OK ? zv_contacts_create(sim->robot, &sim->options, &sim->contacts, why) : status;
     if (status != ZV_OK) {
         return status;
     }

@@ -95,7 +95,9 @@ static zv_status take_faults(const zv_json *request, const zv_robot *robot, zv_s
         options->faults[options->fault_count++] = (zv_fault){kind, joint, amount_of(item, kind, slides)};
     }
     if (noise) {
-        options->noise = (zv_sim_noise){.encoder = zv_rad_from_deg(zv_number_at(noise, "encoder", 0.0)),
+        const double encoder = zv_number_at(noise, "encoder", 0.0);
+        options->noise = (zv_sim_noise){.encoder = zv_rad_from_deg(encoder),
+                                        .encoder_m = encoder / 1e3,
                                         .effort = zv_number_at(noise, "effort", 0.0) / 100.0,
                                         .mass = zv_number_at(noise, "mass", 0.0) / 100.0,
                                         .friction = zv_number_at(noise, "friction", 0.0) / 100.0,

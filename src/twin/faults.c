@@ -54,22 +54,16 @@ static double payload_of_interest(const zv_twin *twin)
 int zv_tests_of(const zv_twin *twin, zv_twin_test out[ZV_TWIN_TESTS])
 {
     int count = 0;
-    const bool knows_law = twin->options.law != ZV_LAW_UNKNOWN;
     out[count++] = (zv_twin_test){.fault = ZV_TWIN_PAYLOAD, .joint = -1, .smallest = payload_of_interest(twin)};
-    if (knows_law) {
-        out[count++] = (zv_twin_test){.fault = ZV_TWIN_DELAY, .joint = -1, .smallest = 0.0015};
-    }
+    out[count++] = (zv_twin_test){.fault = ZV_TWIN_DELAY, .joint = -1, .smallest = 0.0015};
     for (int k = 0; k < twin->joints; ++k) {
         const bool turns = zv_robot_joint(twin->robot, k)->kind == ZV_JOINT_REVOLUTE;
         const double friction = has_friction(twin, k) ? 1.0 : NO_FRICTION * twin->usual[k];
         out[count++] = (zv_twin_test){.fault = ZV_TWIN_FRICTION, .joint = k, .smallest = friction};
         out[count++] = (zv_twin_test){.fault = ZV_TWIN_OFFSET, .joint = k, .smallest = turns ? 0.6 * ZV_DEG : 1e-3};
         out[count++] = (zv_twin_test){.fault = ZV_TWIN_GEAR, .joint = k, .smallest = 0.02};
-        if (knows_law) {
-            out[count++] = (zv_twin_test){.fault = ZV_TWIN_LAG, .joint = k, .smallest = 0.002};
-            out[count++] =
-                (zv_twin_test){.fault = ZV_TWIN_BACKLASH, .joint = k, .smallest = turns ? 0.08 * ZV_DEG : 1e-4};
-        }
+        out[count++] = (zv_twin_test){.fault = ZV_TWIN_LAG, .joint = k, .smallest = 0.002};
+        out[count++] = (zv_twin_test){.fault = ZV_TWIN_BACKLASH, .joint = k, .smallest = turns ? 0.08 * ZV_DEG : 1e-4};
     }
     return count;
 }

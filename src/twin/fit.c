@@ -20,6 +20,11 @@
 #define LEARNED_SHARE 0.25 ///< of what healthy recordings say: tomorrow is a little different
 enum { STEPS = 4, ROUNDS = 2 };
 
+static bool goes_on(const zv_twin *twin)
+{
+    return !twin->options.progress || twin->options.progress(twin->options.user, 0.5);
+}
+
 // ---- rows ----
 
 static int count_rows(const zv_view *view, int joints)
@@ -100,7 +105,7 @@ static void start_precision(const zv_fit *fit, double *out)
     }
 }
 
-bool zv_fit_create(const zv_twin *twin, const zv_view *view, bool is_drive, zv_fit *out)
+zv_status zv_fit_create(const zv_twin *twin, const zv_view *view, bool is_drive, zv_fit *out)
 {
     const int n = is_drive ? 2 * twin->joints : twin->column_count, rows = count_rows(view, twin->joints);
     *out = (zv_fit){.twin = twin, .view = view, .is_drive = is_drive, .rows = rows, .columns = n};
@@ -109,18 +114,19 @@ bool zv_fit_create(const zv_twin *twin, const zv_view *view, bool is_drive, zv_f
     out->phi = calloc((size_t)(rows + 1) * (size_t)n, sizeof *out->phi);
     out->l = malloc((size_t)n * (size_t)n * sizeof *out->l);
     double *all = malloc((size_t)n * (size_t)twin->joints * sizeof *all);
-    bool good = out->point && out->joint && out->phi && out->l && all;
-    if (good) {
+    const bool good = out->point && out->joint && out->phi && out->l && all;
+    zv_status status = !good ? ZV_ERR_INTERNAL : goes_on(twin) ? ZV_OK : ZV_ERR_CANCELLED;
+    if (status == ZV_OK) {
         fill_rows(out, all);
         start_precision(out, out->l);
         add_square(out, 1.0, out->l);
-        good = zv_cholesky(out->l, n);
+        status = zv_cholesky(out->l, n) ? ZV_OK : ZV_ERR_BAD_REQUEST;
     }
     free(all);
-    if (!good) {
+    if (status != ZV_OK) {
         zv_fit_free(out);
     }
-    return good;
+    return status;
 }
 
 void zv_fit_free(zv_fit *fit)
@@ -209,13 +215,14 @@ static double largest(const zv_twin_test *test)
     return test->fault == ZV_TWIN_GEAR ? 0.5 : 400.0 * test->smallest;
 }
 
-bool zv_fit_test(const zv_fit *fit, zv_twin_test *test)
+zv_status zv_fit_test(const zv_fit *fit, zv_twin_test *test)
 {
     double *both = malloc(2 * (size_t)fit->columns * sizeof *both);
     sums s = {.y = both, .h = both ? both + fit->columns : NULL};
     double amount = 0.0, first = 0.0;
-    if (!both) {
-        return false;
+    if (!both || !goes_on(fit->twin)) {
+        free(both);
+        return both ? ZV_ERR_CANCELLED : ZV_ERR_INTERNAL;
     }
     gather(fit, test, 0.0, &s);
     first = s.yy;
@@ -230,12 +237,12 @@ bool zv_fit_test(const zv_fit *fit, zv_twin_test *test)
     test->bound = s.hh > least ? 1.0 / sqrt(s.hh) : INFINITY;
     test->gain = fmax(0.0, 0.5 * (first - s.yy));
     free(both);
-    return true;
+    return ZV_OK;
 }
 
 // ---- learning ----
 
-bool zv_fit_left(const zv_fit *fit, double *theta, double rms[ZV_MAX_JOINTS])
+zv_status zv_fit_left(const zv_fit *fit, double *theta, double rms[ZV_MAX_JOINTS])
 {
     const zv_twin_test nothing = {
         .fault = fit->is_drive ? ZV_TWIN_DELAY : ZV_TWIN_PAYLOAD, .joint = -1, .smallest = 1e-3};
@@ -245,7 +252,7 @@ bool zv_fit_left(const zv_fit *fit, double *theta, double rms[ZV_MAX_JOINTS])
     if (!x || !left) {
         free(x);
         free(left);
-        return false;
+        return ZV_ERR_INTERNAL;
     }
     for (int r = 0, last = -1; r < fit->rows; ++r) {
         const double *row = fit->phi + (size_t)r * (size_t)fit->columns;
@@ -269,15 +276,17 @@ bool zv_fit_left(const zv_fit *fit, double *theta, double rms[ZV_MAX_JOINTS])
         sum[fit->joint[r]] += left[r] * left[r];
         ++count[fit->joint[r]];
     }
+    bool good = true;
     for (int k = 0; k < fit->twin->joints; ++k) {
         rms[k] = count[k] > 0 ? sigma_of(fit, k) * sqrt(sum[k] / count[k]) : 0.0;
+        good = good && isfinite(rms[k]);
     }
     for (int c = 0; theta && c < fit->columns; ++c) {
         theta[c] = x[c] + (fit->is_drive ? 0.0 : fit->twin->theta[c]);
     }
     free(x);
     free(left);
-    return true;
+    return good ? ZV_OK : ZV_ERR_BAD_REQUEST;
 }
 
 static void forget(zv_twin *twin)
@@ -292,19 +301,17 @@ static void forget(zv_twin *twin)
 }
 
 /// Sigmas from what the columns leave; the mean square of all recordings.
-static bool take_sigmas(zv_twin *twin, bool is_drive)
+static zv_status take_sigmas(zv_twin *twin, bool is_drive)
 {
     double sum[ZV_MAX_JOINTS] = {0.0};
     for (int i = 0; i < twin->run_count; ++i) {
         zv_fit fit;
         double rms[ZV_MAX_JOINTS];
-        if (!zv_fit_create(twin, &twin->runs[i], is_drive, &fit)) {
-            return false;
-        }
-        const bool good = zv_fit_left(&fit, NULL, rms);
+        zv_status status = zv_fit_create(twin, &twin->runs[i], is_drive, &fit);
+        status = status == ZV_OK ? zv_fit_left(&fit, NULL, rms) : status;
         zv_fit_free(&fit);
-        if (!good) {
-            return false;
+        if (status != ZV_OK) {
+            return status;
         }
         for (int k = 0; k < twin->joints; ++k) {
             sum[k] += rms[k] * rms[k] / twin->run_count;
@@ -314,53 +321,53 @@ static bool take_sigmas(zv_twin *twin, bool is_drive)
     for (int k = 0; k < twin->joints; ++k) {
         sigma[k] = CORRELATED * fmax(sqrt(sum[k]), LEAST_SIGMA * twin->usual[k]);
     }
-    return true;
+    return ZV_OK;
 }
 
 /// One recording after the other adds what it knows of the columns.
-static bool take_columns(zv_twin *twin, double share)
+static zv_status take_columns(zv_twin *twin, double share)
 {
-    bool good = true;
+    zv_status status = ZV_OK;
     forget(twin);
-    for (int i = 0; good && i < twin->run_count; ++i) {
+    for (int i = 0; status == ZV_OK && i < twin->run_count; ++i) {
         zv_fit fit;
         double rms[ZV_MAX_JOINTS];
-        good = zv_fit_create(twin, &twin->runs[i], false, &fit);
-        if (good) {
-            good = zv_fit_left(&fit, twin->theta, rms);
+        status = zv_fit_create(twin, &twin->runs[i], false, &fit);
+        if (status == ZV_OK) {
+            status = zv_fit_left(&fit, twin->theta, rms);
             add_square(&fit, share, twin->precision);
             zv_fit_free(&fit);
         }
     }
-    return good;
+    return status;
 }
 
 /// Keeps theta, and what is known of it less surely.
-static bool take_precision(zv_twin *twin)
+static zv_status take_precision(zv_twin *twin)
 {
     const size_t n = (size_t)twin->column_count;
     double *theta = malloc(n * sizeof *theta);
     if (!theta) {
-        return false;
+        return ZV_ERR_INTERNAL;
     }
     memcpy(theta, twin->theta, n * sizeof *theta);
     forget(twin);
-    bool good = true;
-    for (int i = 0; good && i < twin->run_count; ++i) {
+    zv_status status = ZV_OK;
+    for (int i = 0; status == ZV_OK && i < twin->run_count; ++i) {
         zv_fit fit;
-        good = zv_fit_create(twin, &twin->runs[i], false, &fit);
-        if (good) {
+        status = zv_fit_create(twin, &twin->runs[i], false, &fit);
+        if (status == ZV_OK) {
             add_square(&fit, LEARNED_SHARE, twin->precision);
             zv_fit_free(&fit);
         }
     }
     memcpy(twin->theta, theta, n * sizeof *theta);
     free(theta);
-    return good;
+    return status;
 }
 
 /// How far off the estimates of healthy recordings are.
-static bool take_healthy(zv_twin *twin)
+static zv_status take_healthy(zv_twin *twin)
 {
     zv_twin_test tests[ZV_TWIN_TESTS];
     const int count = zv_tests_of(twin, tests);
@@ -368,15 +375,15 @@ static bool take_healthy(zv_twin *twin)
     for (int i = 0; i < twin->run_count; ++i) {
         zv_fit plant = {0}, drive = {0};
         const zv_view *view = &twin->runs[i];
-        bool good = zv_fit_create(twin, view, false, &plant);
+        zv_status status = zv_fit_create(twin, view, false, &plant);
         const bool has_drive = view->has_reference && twin->options.law != ZV_LAW_UNKNOWN;
-        good = good && (!has_drive || zv_fit_create(twin, view, true, &drive));
-        for (int t = 0; good && t < count; ++t) {
+        status = status == ZV_OK && has_drive ? zv_fit_create(twin, view, true, &drive) : status;
+        for (int t = 0; status == ZV_OK && t < count; ++t) {
             const bool is_drive = zv_test_is_of_drive(tests[t].fault);
             if (is_drive && !has_drive) {
                 continue;
             }
-            good = zv_fit_test(is_drive ? &drive : &plant, &tests[t]);
+            status = zv_fit_test(is_drive ? &drive : &plant, &tests[t]);
             struct zv_healthy *h = &twin->healthy[t];
             h->mean += tests[t].amount / twin->run_count;
             h->rms += tests[t].amount * tests[t].amount / twin->run_count;
@@ -384,18 +391,18 @@ static bool take_healthy(zv_twin *twin)
         }
         zv_fit_free(&plant);
         zv_fit_free(&drive);
-        if (!good) {
-            return false;
+        if (status != ZV_OK) {
+            return status;
         }
     }
     for (int t = 0; t < count; ++t) {
         struct zv_healthy *h = &twin->healthy[t];
         h->rms = sqrt(fmax(0.0, h->rms - h->mean * h->mean));
     }
-    return true;
+    return ZV_OK;
 }
 
-bool zv_twin_fit(zv_twin *twin)
+zv_status zv_twin_fit(zv_twin *twin)
 {
     bool has_drive = twin->run_count > 0 && twin->options.law != ZV_LAW_UNKNOWN;
     for (int i = 0; i < twin->run_count; ++i) {
@@ -406,13 +413,17 @@ bool zv_twin_fit(zv_twin *twin)
         twin->sigma[k] = twin->drive_sigma[k] = fmax(FIRST_SIGMA * twin->usual[k], 1e-12);
     }
     if (twin->run_count == 0) {
-        return true;
+        return ZV_OK;
     }
-    bool good = true;
-    for (int round = 0; good && round < ROUNDS; ++round) {
-        good = take_columns(twin, 1.0) && take_sigmas(twin, false) && (!has_drive || take_sigmas(twin, true));
+    zv_status status = ZV_OK;
+    for (int round = 0; status == ZV_OK && round < ROUNDS; ++round) {
+        status = take_columns(twin, 1.0);
+        status = status == ZV_OK ? take_sigmas(twin, false) : status;
+        status = status == ZV_OK && has_drive ? take_sigmas(twin, true) : status;
     }
-    good = good && take_columns(twin, 1.0) && take_precision(twin) && take_healthy(twin);
-    twin->is_fitted = good;
-    return good;
+    status = status == ZV_OK ? take_columns(twin, 1.0) : status;
+    status = status == ZV_OK ? take_precision(twin) : status;
+    status = status == ZV_OK ? take_healthy(twin) : status;
+    twin->is_fitted = status == ZV_OK;
+    return status;
 }

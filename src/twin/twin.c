@@ -161,7 +161,7 @@ zv_status zv_twin_learn(zv_twin *twin, zv_error *why)
 
 // ---- findings ----
 
-static void add_finding(zv_twin *twin, zv_twin_report *out, zv_twin_finding finding, zv_twin_fault rival)
+static void add_finding(zv_twin *twin, zv_twin_report *out, zv_twin_finding finding, const zv_twin_test *rival)
 {
     if (out->finding_count < ZV_TWIN_FINDINGS) {
         zv_finding_word(twin->robot, &finding, rival);
@@ -174,11 +174,11 @@ static bool judge_stamps(zv_twin *twin, const zv_view *view, zv_twin_report *out
 {
     const zv_stamps *s = &view->stamps;
     if (s->stray > STRAY_PART * s->period) {
-        add_finding(twin, out, (zv_twin_finding){ZV_TWIN_LATE, -1, s->stray, 0.0, SURE, ""}, ZV_TWIN_FRICTION);
+        add_finding(twin, out, (zv_twin_finding){ZV_TWIN_LATE, -1, s->stray, 0.0, SURE, ""}, NULL);
         return false;
     }
     if (s->lost > LOST_PART) {
-        add_finding(twin, out, (zv_twin_finding){ZV_TWIN_LOST, -1, s->lost, 0.0, SURE, ""}, ZV_TWIN_FRICTION);
+        add_finding(twin, out, (zv_twin_finding){ZV_TWIN_LOST, -1, s->lost, 0.0, SURE, ""}, NULL);
     }
     return true;
 }
@@ -208,7 +208,7 @@ static bool judge_stuck(zv_twin *twin, const zv_view *view, zv_twin_report *out)
     bool any = false;
     for (int k = 0; view->has_reference && k < twin->joints; ++k) {
         if (is_stuck(twin, view, k)) {
-            add_finding(twin, out, (zv_twin_finding){ZV_TWIN_STUCK, k, 1.0, 0.0, SURE, ""}, ZV_TWIN_FRICTION);
+            add_finding(twin, out, (zv_twin_finding){ZV_TWIN_STUCK, k, 1.0, 0.0, SURE, ""}, NULL);
             any = true;
         }
     }
@@ -242,11 +242,11 @@ static void describe_joints(const zv_twin *twin, const zv_view *view, zv_twin_re
 }
 
 /// What the columns leave, and the friction that they make.
-static bool describe_plant(const zv_twin *twin, const zv_fit *fit, zv_twin_report *out)
+static zv_status describe_plant(const zv_twin *twin, const zv_fit *fit, zv_twin_report *out)
 {
     double rms[ZV_MAX_JOINTS], *theta = malloc(2 * (size_t)fit->columns * sizeof *theta);
-    bool good = theta && zv_fit_left(fit, theta, rms);
-    for (int c = 0; good && c < fit->columns; ++c) {
+    const zv_status status = theta ? zv_fit_left(fit, theta, rms) : ZV_ERR_INTERNAL;
+    for (int c = 0; status == ZV_OK && c < fit->columns; ++c) {
         const zv_column_of *column = &twin->columns[c];
         zv_twin_joint *j = &out->joint[column->joint];
         j->residual_rms = rms[column->joint];
@@ -263,7 +263,7 @@ static bool describe_plant(const zv_twin *twin, const zv_fit *fit, zv_twin_repor
         }
     }
     free(theta);
-    return good;
+    return status;
 }
 
 // ---- the fault that explains most ----
@@ -281,32 +281,38 @@ static void weigh(const zv_twin *twin, int index, zv_twin_test *test)
                   fabs(test->amount) > OF_INTEREST * test->smallest && (!is_one_sided || test->amount > 0.0);
 }
 
-/// All tests with a residual that is there; false without memory.
-static bool run_tests(const zv_twin *twin, const zv_view *view, zv_fit *plant, zv_fit *drive, zv_twin_report *out)
+/// Everything that is looked for, before anything is known of it: not observable.
+static void list_tests(const zv_twin *twin, zv_twin_report *out)
 {
     out->test_count = zv_tests_of(twin, out->tests);
     for (int i = 0; i < out->test_count; ++i) {
-        zv_twin_test *test = &out->tests[i];
-        const bool is_drive = zv_test_is_of_drive(test->fault);
-        test->bound = INFINITY;
-        if (!view->has_effort || (is_drive && !view->has_reference)) {
-            continue;
-        }
-        if (!zv_fit_test(is_drive ? drive : plant, test)) {
-            return false;
-        }
-        weigh(twin, i, test);
+        out->tests[i].bound = INFINITY;
     }
-    return true;
 }
 
+/// All tests with a residual that is there; a fit of no view is none.
+static zv_status run_tests(const zv_twin *twin, const zv_fit *plant, const zv_fit *drive, zv_twin_report *out)
+{
+    zv_status status = ZV_OK;
+    for (int i = 0; i < out->test_count && status == ZV_OK; ++i) {
+        zv_twin_test *test = &out->tests[i];
+        const zv_fit *fit = zv_test_is_of_drive(test->fault) ? drive : plant;
+        if (fit->view) {
+            status = zv_fit_test(fit, test);
+            weigh(twin, i, test);
+        }
+    }
+    return status;
+}
+
+/// The largest gain, but for one test.
 static const zv_twin_test *best_of(const zv_twin_report *report, const zv_twin_test *other_than, bool is_alarm)
 {
     const zv_twin_test *best = NULL;
     for (int i = 0; i < report->test_count; ++i) {
         const zv_twin_test *test = &report->tests[i];
         const bool counts = !is_alarm || test->alarm;
-        const bool differs = !other_than || test->fault != other_than->fault;
+        const bool differs = test != other_than;
         if (counts && differs && (!best || test->gain > best->gain)) {
             best = test;
         }
@@ -321,56 +327,61 @@ static void name_fault(zv_twin *twin, zv_twin_report *out)
         const double lead = best->gain - (rival ? rival->gain : 0.0);
         const double confidence = fmin(SURE, 1.0 / (1.0 + zv_exp(-fmax(0.0, fmin(lead, 50.0)) / 4.0)));
         add_finding(twin, out, (zv_twin_finding){best->fault, best->joint, best->amount, best->bound, confidence, ""},
-                    rival && !zv_test_is_of_drive(rival->fault) ? rival->fault : ZV_TWIN_FRICTION);
+                    rival);
     }
 }
 
 /// Without healthy recordings the residuals of the recording itself tell how large they are.
-static bool take_own_sigmas(zv_twin *twin, const zv_view *view)
+static zv_status take_own_sigmas(zv_twin *twin, const zv_view *view)
 {
-    bool good = zv_twin_fit(twin);
-    for (int is_drive = 0; good && is_drive <= (int)(view->has_reference && twin->options.law != ZV_LAW_UNKNOWN);
-         ++is_drive) {
+    zv_status status = zv_twin_fit(twin);
+    for (int is_drive = 0;
+         status == ZV_OK && is_drive <= (int)(view->has_reference && twin->options.law != ZV_LAW_UNKNOWN); ++is_drive) {
         zv_fit fit;
         double rms[ZV_MAX_JOINTS], *sigma = is_drive ? twin->drive_sigma : twin->sigma;
-        good = zv_fit_create(twin, view, is_drive, &fit);
-        if (good) {
-            good = zv_fit_left(&fit, NULL, rms);
+        status = zv_fit_create(twin, view, is_drive, &fit);
+        if (status == ZV_OK) {
+            status = zv_fit_left(&fit, NULL, rms);
             for (int k = 0; k < twin->joints; ++k) {
                 sigma[k] = fmax(1.4 * rms[k], 0.002 * twin->usual[k]);
             }
             zv_fit_free(&fit);
         }
     }
-    return good;
+    return status;
 }
 
-static bool judge_efforts(zv_twin *twin, const zv_view *view, zv_twin_report *out)
+static zv_status judge_efforts(zv_twin *twin, const zv_view *view, zv_twin_report *out)
 {
     zv_fit plant = {0}, drive = {0};
-    const bool has_drive = view->has_effort && view->has_reference && twin->options.law != ZV_LAW_UNKNOWN;
-    bool good = true;
-    if (view->has_effort) {
-        good = twin->run_count == 0 ? take_own_sigmas(twin, view) : twin->is_fitted || zv_twin_fit(twin);
-        good = good && zv_fit_create(twin, view, false, &plant) && describe_plant(twin, &plant, out);
+    const bool has_drive = view->has_reference && twin->options.law != ZV_LAW_UNKNOWN;
+    zv_status status = ZV_OK;
+    if (!view->has_effort) {
+        return ZV_OK;
     }
-    good = good && (!has_drive || zv_fit_create(twin, view, true, &drive));
-    good = good && run_tests(twin, view, &plant, &drive, out);
-    if (good) {
-        const zv_twin_test *payload = &out->tests[0];
-        out->payload_kg = view->has_effort ? payload->amount : NAN;
-        out->payload_bound = view->has_effort ? payload->bound : NAN;
+    if (twin->run_count == 0) {
+        status = take_own_sigmas(twin, view);
+    } else if (!twin->is_fitted) {
+        status = zv_twin_fit(twin);
+    }
+    status = status == ZV_OK ? zv_fit_create(twin, view, false, &plant) : status;
+    status = status == ZV_OK ? describe_plant(twin, &plant, out) : status;
+    status = status == ZV_OK && has_drive ? zv_fit_create(twin, view, true, &drive) : status;
+    status = status == ZV_OK ? run_tests(twin, &plant, &drive, out) : status;
+    if (status == ZV_OK) {
+        out->payload_kg = out->tests[0].amount;
+        out->payload_bound = out->tests[0].bound;
         name_fault(twin, out);
     }
     zv_fit_free(&plant);
     zv_fit_free(&drive);
-    return good;
+    return status;
 }
 
 zv_status zv_twin_judge(zv_twin *twin, zv_twin_report *out, zv_error *why)
 {
     zv_view view;
-    const zv_status status = take_view(twin, &view, why);
+    zv_status status = take_view(twin, &view, why);
     if (status != ZV_OK) {
         return status;
     }
@@ -384,12 +395,18 @@ zv_status zv_twin_judge(zv_twin *twin, zv_twin_report *out, zv_error *why)
                              .payload_kg = NAN,
                              .payload_bound = NAN};
     describe_joints(twin, &view, &report);
-    const bool good =
-        !judge_stamps(twin, &view, &report) || judge_stuck(twin, &view, &report) || judge_efforts(twin, &view, &report);
-    zv_view_free(&view);
-    if (!good) {
-        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the judgement");
+    list_tests(twin, &report);
+    if (judge_stamps(twin, &view, &report) && !judge_stuck(twin, &view, &report)) {
+        status = judge_efforts(twin, &view, &report);
     }
-    *out = report;
-    return ZV_OK;
+    zv_view_free(&view);
+    if (status == ZV_OK) {
+        *out = report;
+        return ZV_OK;
+    }
+    return zv_fail(why, status, 0, 0, "%s",
+                   status == ZV_ERR_INTERNAL    ? "there is no memory for the judgement"
+                   : status == ZV_ERR_CANCELLED ? "the judgement was stopped before its end"
+                                                : "these numbers cannot be judged: efforts or joint values are far too "
+                                                  "large; look at their units");
 }

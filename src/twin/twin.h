@@ -9,6 +9,7 @@
 enum {
     ZV_TWIN_RUNS = 32,     ///< healthy recordings
     ZV_TWIN_POINTS = 1500, ///< that a recording is judged by
+    ZV_TWIN_TAPS = 801,    ///< of a kernel, at most
     ZV_TWIN_COLUMNS = 13 * ZV_MAX_JOINTS,
 };
 
@@ -38,6 +39,12 @@ typedef struct zv_point {
     unsigned moves; ///< joints whose friction has a sign, bits of joint 1 lowest
 } zv_point;
 
+/// What every signal is smoothed by.
+typedef struct zv_kernel {
+    int half; ///< taps on either side of the middle
+    double weight[ZV_TWIN_TAPS];
+} zv_kernel;
+
 /// A recording as points.
 typedef struct zv_view {
     int count; ///< of points
@@ -49,6 +56,7 @@ typedef struct zv_view {
     double *reference; ///< the reference, even in time at `period` from `from` on, so that it can be smoothed elsewhere
     int reference_count;
     double from, period;
+    zv_kernel kernel;
 } zv_view;
 
 /// @return ZV_OK, ZV_ERR_BAD_REQUEST with what is wrong with the recording, or ZV_ERR_INTERNAL without memory
@@ -112,14 +120,16 @@ typedef struct zv_fit {
     double *l;          ///< Cholesky factor of the precision
 } zv_fit;
 
-bool zv_fit_create(const zv_twin *twin, const zv_view *view, bool is_drive, zv_fit *out);
+/// Those of fit.c return ZV_OK, ZV_ERR_INTERNAL without memory, ZV_ERR_BAD_REQUEST for numbers too large to be reckoned
+/// with, or ZV_ERR_CANCELLED.
+zv_status zv_fit_create(const zv_twin *twin, const zv_view *view, bool is_drive, zv_fit *out);
 void zv_fit_free(zv_fit *fit);
-/// Estimates the amount of a fault; fills amount, bound as one standard error, and gain. False without memory.
-bool zv_fit_test(const zv_fit *fit, zv_twin_test *test);
+/// Estimates the amount of a fault; fills amount, bound as one standard error, and gain.
+zv_status zv_fit_test(const zv_fit *fit, zv_twin_test *test);
 /// Fits masses, frictions and sigmas to all healthy recordings, and looks how far off healthy estimates are.
-bool zv_twin_fit(zv_twin *twin);
+zv_status zv_twin_fit(zv_twin *twin);
 /// Root mean square of what the columns leave of the plant residual, of each joint; and the fitted columns if wanted.
-bool zv_fit_left(const zv_fit *fit, double *theta, double rms[ZV_MAX_JOINTS]);
+zv_status zv_fit_left(const zv_fit *fit, double *theta, double rms[ZV_MAX_JOINTS]);
 
 /// matrix.c: Cholesky factorisation of a symmetric matrix in place, lower half; false when it is not positive definite.
 bool zv_cholesky(double *a, int n);
@@ -127,7 +137,7 @@ bool zv_cholesky(double *a, int n);
 void zv_solve_lower(const double *l, int n, double *b);
 void zv_solve_upper(const double *l, int n, double *b);
 
-/// words.c: a sentence about a finding; `rival` is the next best explanation.
-void zv_finding_word(const zv_robot *robot, zv_twin_finding *finding, zv_twin_fault rival);
+/// words.c: a sentence about a finding; `rival` is the next best explanation, NULL where none was weighed.
+void zv_finding_word(const zv_robot *robot, zv_twin_finding *finding, const zv_twin_test *rival);
 
 #endif

@@ -18,7 +18,7 @@
 #define STILL_RAD 0.04   ///< rad/s below which the sign of friction is not known
 #define STILL_M 0.004    ///< m/s
 #define NEAR_LIMIT 0.98  ///< of a drive's torque: it no longer gives what its law asks
-enum { MOST_TAPS = 801 };
+#define MOST_ROWS 4.0    ///< even in time, by samples: of more than that most would be made up
 
 // ---- series ----
 
@@ -118,15 +118,10 @@ static void make_even(const zv_series *s, double from, double period, int count,
     }
 }
 
-typedef struct kernel {
-    int half;
-    double weight[MOST_TAPS];
-} kernel;
-
-static void kernel_fill(kernel *out, double period)
+static void kernel_fill(zv_kernel *out, double period)
 {
     double sum = 0.0;
-    out->half = (int)fmin(ceil(REACH * SMOOTH_S / period), MOST_TAPS / 2);
+    out->half = (int)fmin(ceil(REACH * SMOOTH_S / period), ZV_TWIN_TAPS / 2);
     for (int i = -out->half; i <= out->half; ++i) {
         const double x = i * period / SMOOTH_S;
         sum += out->weight[i + out->half] = zv_exp(-0.5 * x * x);
@@ -137,7 +132,7 @@ static void kernel_fill(kernel *out, double period)
 }
 
 /// Column `k` of even rows, smoothed at row `i`.
-static double smooth(const kernel *k, const double *rows, int width, int column, int i)
+static double smooth(const zv_kernel *k, const double *rows, int width, int column, int i)
 {
     double sum = 0.0;
     const double *at = rows + (size_t)(i - k->half) * (size_t)width + (size_t)column;
@@ -156,16 +151,15 @@ static void differences(const double at[3], double period, double *value, double
 
 void zv_view_reference(const zv_view *view, int joints, int k, double t, double out[3])
 {
-    kernel own;
+    const zv_kernel *kernel = &view->kernel;
     double around[3], x = (t - view->from) / view->period;
-    kernel_fill(&own, view->period);
-    const double lowest = own.half + 1.0, highest = view->reference_count - own.half - 3.0;
+    const double lowest = kernel->half + 1.0, highest = view->reference_count - kernel->half - 3.0;
     x = fmax(lowest, fmin(highest, x));
     const int i = (int)floor(x);
     const double u = x - i;
     for (int j = 0; j < 3; ++j) {
-        const double a = smooth(&own, view->reference, joints, k, i + j - 1),
-                     b = smooth(&own, view->reference, joints, k, i + j);
+        const double a = smooth(kernel, view->reference, joints, k, i + j - 1),
+                     b = smooth(kernel, view->reference, joints, k, i + j);
         around[j] = a + u * (b - a);
     }
     differences(around, view->period, &out[0], &out[1], &out[2]);
@@ -191,25 +185,20 @@ static void mark_moving(const zv_robot *robot, const double *limits, zv_view *vi
     }
 }
 
-typedef struct even {
-    kernel kernel;
-    int count;
-    double *measured; ///< q and effort of each row
-} even;
-
-static void fill_point(const even *e, const zv_view *view, int joints, int row, zv_point *out)
+/// `measured`: q and effort of each row, even in time.
+static void fill_point(const double *measured, const zv_view *view, int joints, int row, zv_point *out)
 {
     *out = (zv_point){.t = view->from + row * view->period};
     for (int k = 0; k < joints; ++k) {
         double at[3];
         for (int j = 0; j < 3; ++j) {
-            at[j] = smooth(&e->kernel, e->measured, 2 * joints, k, row + j - 1);
+            at[j] = smooth(&view->kernel, measured, 2 * joints, k, row + j - 1);
         }
         differences(at, view->period, &out->q[k], &out->qd[k], &out->qdd[k]);
-        out->tau[k] = smooth(&e->kernel, e->measured, 2 * joints, joints + k, row);
+        out->tau[k] = smooth(&view->kernel, measured, 2 * joints, joints + k, row);
         if (view->has_reference) {
             for (int j = 0; j < 3; ++j) {
-                at[j] = smooth(&e->kernel, view->reference, joints, k, row + j - 1);
+                at[j] = smooth(&view->kernel, view->reference, joints, k, row + j - 1);
             }
             differences(at, view->period, &out->ref[k], &out->refd[k], &out->refdd[k]);
         }
@@ -232,30 +221,29 @@ static bool make_points(const zv_robot *robot, const zv_series *measured, const 
                         const double *limits, zv_view *out)
 {
     const int joints = zv_robot_joint_count(robot);
-    even e = {.count = (int)floor(out->duration / out->period + 1e-6) + 1};
-    kernel_fill(&e.kernel, out->period);
-    const size_t rows = (size_t)e.count;
-    e.measured = malloc(rows * 2 * (size_t)joints * sizeof(double));
-    out->reference = out->has_reference ? malloc(rows * (size_t)joints * sizeof(double)) : NULL;
-    out->reference_count = e.count;
-    const int first = e.kernel.half + 1, last = e.count - e.kernel.half - 2;
+    const int rows = (int)floor(out->duration / out->period + 1e-6) + 1;
+    kernel_fill(&out->kernel, out->period);
+    double *even = malloc((size_t)rows * 2 * (size_t)joints * sizeof *even);
+    out->reference = out->has_reference ? malloc((size_t)rows * (size_t)joints * sizeof(double)) : NULL;
+    out->reference_count = rows;
+    const int first = out->kernel.half + 1, last = rows - out->kernel.half - 2;
     int stride = (int)fmax(1.0, floor(POINT_S / out->period + 0.5));
     while ((last - first) / stride + 1 > ZV_TWIN_POINTS) {
         ++stride;
     }
     out->points = last >= first ? calloc((size_t)((last - first) / stride + 1), sizeof *out->points) : NULL;
-    const bool good = e.measured && out->points && (out->reference || !out->has_reference);
+    const bool good = even && out->points && (out->reference || !out->has_reference);
     if (good) {
-        make_even(measured, out->from, out->period, e.count, e.measured);
+        make_even(measured, out->from, out->period, rows, even);
         if (out->has_reference) {
-            make_even(reference, out->from, out->period, e.count, out->reference);
+            make_even(reference, out->from, out->period, rows, out->reference);
         }
         for (int row = first; row <= last; row += stride) {
-            fill_point(&e, out, joints, row, &out->points[out->count++]);
+            fill_point(even, out, joints, row, &out->points[out->count++]);
         }
         mark_moving(robot, limits, out);
     }
-    free(e.measured);
+    free(even);
     return good;
 }
 
@@ -266,7 +254,7 @@ zv_status zv_view_create(const zv_robot *robot, const zv_series *measured, const
     const double duration = measured->count > 0 ? time_at(measured, measured->count - 1) - from : 0.0;
     *out = (zv_view){.samples = measured->count, .duration = duration, .from = from};
     out->stamps = zv_stamps_of(measured);
-    out->period = fmax(out->stamps.period, 2.0 * REACH * SMOOTH_S / (MOST_TAPS - 1));
+    out->period = fmax(out->stamps.period, 2.0 * REACH * SMOOTH_S / (ZV_TWIN_TAPS - 1));
     if (!(duration >= SHORTEST_S) || measured->count < 50) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "a recording of %g s is too short: it must be %g s or more",
                        duration, SHORTEST_S);
@@ -275,6 +263,11 @@ zv_status zv_view_create(const zv_robot *robot, const zv_series *measured, const
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
                        "the samples are %g ms apart: they must come 50 times per second or more often",
                        1e3 * out->stamps.period);
+    }
+    if (!(duration / out->period <= MOST_ROWS * measured->count)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                       "the recording lasts %g s, and %d samples %g ms apart do not fill it: cut it where it has gaps",
+                       duration, measured->count, 1e3 * out->stamps.period);
     }
     out->has_effort = has_effort(measured);
     out->has_reference = reference->count > 1 && time_at(reference, 0) <= from + 0.1 &&

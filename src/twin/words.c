@@ -13,14 +13,35 @@ const char *zv_twin_word(zv_twin_fault fault)
     return words[fault];
 }
 
-void zv_finding_word(const zv_robot *robot, zv_twin_finding *f, zv_twin_fault rival)
+/// A delay: of all joints or of one, and what it is not.
+static void word_delay(const zv_robot *robot, zv_twin_finding *f, const zv_twin_test *rival)
+{
+    const bool is_all = f->joint < 0, is_alike = rival->fault == ZV_TWIN_DELAY || rival->fault == ZV_TWIN_LAG;
+    const char *name = is_all ? "" : zv_robot_joint(robot, f->joint)->name, *against = zv_twin_word(rival->fault);
+    const char *other = is_alike && rival->joint >= 0 ? zv_robot_joint(robot, rival->joint)->name : "";
+    const double ms = 1e3 * f->amount;
+    char *out = f->sentence;
+    const size_t size = sizeof f->sentence;
+    if (is_all && is_alike) {
+        snprintf(out, size, "all joints lag %.1f ms: delay of all, not of joint %.40s alone", ms, other);
+    } else if (is_all) {
+        snprintf(out, size, "all joints lag %.1f ms: delay, not %s", ms, against);
+    } else if (is_alike && rival->joint >= 0) {
+        snprintf(out, size, "joint %.40s lags %.1f ms: delay of this joint, not of joint %.40s", name, ms, other);
+    } else if (is_alike) {
+        snprintf(out, size, "joint %.40s lags %.1f ms: delay of this joint, not of all", name, ms);
+    } else {
+        snprintf(out, size, "joint %.40s lags %.1f ms: delay, not %s", name, ms, against);
+    }
+}
+
+void zv_finding_word(const zv_robot *robot, zv_twin_finding *f, const zv_twin_test *rival)
 {
     const zv_joint *joint = f->joint >= 0 ? zv_robot_joint(robot, f->joint) : NULL;
     const bool slides = joint && joint->kind == ZV_JOINT_PRISMATIC;
     const double length = slides ? 1e3 : 1.0 / ZV_DEG;
     const char *unit = slides ? "mm" : "degrees", *name = joint ? joint->name : "";
     const bool knows = joint && (joint->friction.coulomb > 0.0 || joint->friction.viscous > 0.0);
-    const char *against = zv_twin_word(rival);
     char *out = f->sentence;
     const size_t size = sizeof f->sentence;
     switch (f->fault) {
@@ -34,10 +55,8 @@ void zv_finding_word(const zv_robot *robot, zv_twin_finding *f, zv_twin_fault ri
         snprintf(out, size, "joint %.40s is stuck: its target moves, the joint does not", name);
         break;
     case ZV_TWIN_DELAY:
-        snprintf(out, size, "all joints lag %.1f ms: delay, not %s", 1e3 * f->amount, against);
-        break;
     case ZV_TWIN_LAG:
-        snprintf(out, size, "joint %.40s lags %.1f ms: delay, not %s", name, 1e3 * f->amount, against);
+        word_delay(robot, f, rival);
         break;
     case ZV_TWIN_BACKLASH:
         snprintf(out, size, "joint %.40s has %.2g %s of backlash", name, length * f->amount, unit);

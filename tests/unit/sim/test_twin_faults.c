@@ -1,6 +1,8 @@
 /// @file test_twin_faults.c
 /// Faults that are put into a plant are found by the twin, and a healthy arm is called healthy. The long form of this is
 /// tests/judge/twin.c.
+#include "sim/fault.h"
+#include "sim/sim_fields.h"
 #include "twin_runs.h"
 
 enum { HEALTHY = CHECK_ROUNDS(3, 2), FAULTS = CHECK_ROUNDS(6, 2) };
@@ -72,11 +74,74 @@ static void a_fault_that_does_not_fit_is_refused(void)
     zv_robot_free(robot);
 }
 
+static zv_robot *shipped(const char *name)
+{
+    size_t size;
+    zv_robot *robot = NULL;
+    const char *text = zv_shipped_find(name, &size);
+    CHECK(text && zv_robot_parse(text, size, NULL, 0, &robot, NULL) == ZV_OK);
+    return robot;
+}
+
+/// Teeth with nothing behind them would be pushed with any acceleration.
+static void a_play_before_a_link_without_mass_is_refused(void)
+{
+    zv_robot *file = shipped("planar3"), *robot = NULL;
+    zv_link links[ZV_MAX_JOINTS];
+    zv_sim_options options = zv_sim_default_options();
+    static zv_faults faults;
+    zv_dyn *dyn = NULL;
+    zv_error why = {0};
+    for (int k = 0; k < 3; ++k) {
+        links[k] = zv_robot_joint(file, k)->link;
+    }
+    links[2].mass_kg = 0.0;
+    memset(links[2].inertia, 0, sizeof links[2].inertia);
+    CHECK(zv_robot_with_links(file, links, &robot, NULL) == ZV_OK);
+    CHECK(zv_dyn_create(robot, NULL, &dyn, NULL) == ZV_OK);
+    options.plant = ZV_PLANT_ARTICULATION;
+    options.fault_count = 1;
+    options.faults[0] = (zv_fault){ZV_FAULT_BACKLASH, 2, 0.01};
+    CHECK(zv_faults_init(&faults, robot, dyn, &options, &why) == ZV_ERR_BAD_REQUEST);
+    CHECK(strstr(why.message, "nothing to push") != NULL);
+    zv_dyn_free(dyn);
+    zv_robot_free(robot);
+    zv_robot_free(file);
+}
+
+/// One number for all encoders: degrees where a joint turns, millimetres where it slides.
+static void encoders_of_slides_step_in_millimetres(void)
+{
+    static const char text[] = "{\"noise\": {\"encoder\": 2}}";
+    static zv_sim_asked asked;
+    static zv_faults faults;
+    zv_robot *robot = shipped("scara");
+    zv_json_document *document = zv_json_document_create();
+    const zv_json *request = NULL;
+    const zv_plan_sample motion = {.t = 0.0};
+    zv_sim_sample row = {.t = 0.0};
+    CHECK(zv_json_read(document, text, sizeof text - 1, &request, NULL) == ZV_OK);
+    CHECK(zv_sim_fields(request, robot, NULL, &asked, NULL) == ZV_OK);
+    CHECK(zv_faults_init(&faults, robot, NULL, &asked.options, NULL) == ZV_OK);
+    for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
+        row.q[k] = 0.0513;
+    }
+    zv_faults_tell(&faults, &motion, &row);
+    for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
+        const bool turns = zv_robot_joint(robot, k)->kind == ZV_JOINT_REVOLUTE;
+        CHECK_NEAR(row.q[k], turns ? 2.0 * ZV_DEG : 0.052, 1e-12);
+    }
+    zv_json_document_free(document);
+    zv_robot_free(robot);
+}
+
 int main(void)
 {
     const struct CMUnitTest cases[] = {
         CASE(every_fault_is_named),
         CASE(a_fault_that_does_not_fit_is_refused),
+        CASE(a_play_before_a_link_without_mass_is_refused),
+        CASE(encoders_of_slides_step_in_millimetres),
     };
     return cmocka_run_group_tests(cases, NULL, NULL);
 }

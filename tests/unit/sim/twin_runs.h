@@ -131,8 +131,13 @@ static inline bool run_for(zv_twin *twin, const zv_robot *robot, const run_of *r
     options.control_hz = CONTROL_HZ;
     options.step_s = 0.001;
     options.torque_scale = 10.0;
-    options.noise = (zv_sim_noise){
-        .encoder = 0.02 * ZV_DEG, .effort = 0.02, .mass = 0.03, .friction = 0.15, .seed = run->arm, .run = run->seed};
+    options.noise = (zv_sim_noise){.encoder = 0.02 * ZV_DEG,
+                                   .encoder_m = 0.02 * ZV_DEG,
+                                   .effort = 0.02,
+                                   .mass = 0.03,
+                                   .friction = 0.15,
+                                   .seed = run->arm,
+                                   .run = run->seed};
     options.fault_count = run->fault_count;
     options.faults[0] = run->fault;
     zv_sim *sim = NULL;
