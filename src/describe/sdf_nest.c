@@ -22,6 +22,8 @@ typedef struct place {
     zv_xml_text prefix, frame;
 } place;
 
+static const zv_xml_text outermost = {"__model__", 9}; ///< the frame of the model that holds all others
+
 static zv_status flatten(nester *in, const zv_element *model, place at, zv_element *to, int depth);
 
 static zv_status no_memory(const nester *in)
@@ -120,7 +122,7 @@ static zv_status copy(nester *in, const zv_element *from, place at, zv_element *
     }
     made->text = is_end ? qualify(in, at, from->text) : from->text;
     if (is_turned) {
-        add_attribute(made, "expressed_in", at.frame);
+        add_attribute(made, "expressed_in", at.frame.size > 0 ? at.frame : outermost);
     }
     for (const zv_element *child = from->first; child && status == ZV_OK; child = child->next) {
         status = zv_element_is(child, "use_parent_model_frame") ? ZV_OK : copy(in, child, at, made, depth + 1);
@@ -166,15 +168,31 @@ static zv_status copy_frame(nester *in, const zv_element *from, place at, zv_ele
 
 // ---- models ----
 
-/// The frame that stands for a nested model; it is attached to the first link inside.
+/// The link inside that a model moves with: the one it names, else its first.
+static zv_xml_text canonical_link(const zv_element *model)
+{
+    const zv_xml_text named = zv_attribute(model, "canonical_link");
+    return named.size > 0 ? named : zv_attribute(zv_child(model, "link"), "name");
+}
+
+/// A pose that places another frame than that of the model places the model all the same.
+static void report_placement(const nester *in, const zv_element *from, zv_xml_text frame)
+{
+    if (frame.size > 0) {
+        zv_report_add(in->report, ZV_REPORT_LOST, from->line, from->column,
+                      "the placement frame '%.*s' is left out: the pose is taken as that of the model",
+                      ZV_SHOWN(frame));
+    }
+}
+
+/// The frame that stands for a nested model.
 static zv_status add_model_frame(nester *in, const zv_element *model, const zv_element *pose, place at, place inside,
                                  zv_element *to)
 {
-    static const zv_xml_text outermost = {"__model__", 9};
     const zv_xml_text base = zv_attribute(pose, "relative_to");
     const zv_element like = {.name = {"frame", 5}, .text = {"", 0}, .line = model->line, .column = model->column};
     const zv_element still = {.name = {"pose", 4}, .text = {"", 0}, .line = model->line, .column = model->column};
-    const zv_element *link = zv_child(model, "link");
+    const zv_xml_text link = canonical_link(model);
     zv_element *frame = NULL, *placed = NULL;
     zv_status status = new_element(in, &like, 2, &frame);
     status = status == ZV_OK ? new_element(in, pose ? pose : &still, 1, &placed) : status;
@@ -182,8 +200,8 @@ static zv_status add_model_frame(nester *in, const zv_element *model, const zv_e
         return status;
     }
     add_attribute(frame, "name", inside.frame);
-    if (link) {
-        add_attribute(frame, "attached_to", join(in, inside.prefix, zv_attribute(link, "name")));
+    if (link.size > 0) {
+        add_attribute(frame, "attached_to", join(in, inside.prefix, link));
     }
     if (base.size == 0) {
         add_attribute(placed, "relative_to", at.frame.size > 0 ? at.frame : outermost);
@@ -209,6 +227,7 @@ static zv_status nest(nester *in, const zv_element *model, zv_xml_text name, con
         return no_memory(in);
     }
     const place inside = {prefix, frame};
+    report_placement(in, model, zv_attribute(model, "placement_frame"));
     const zv_status status = add_model_frame(in, model, pose, at, inside, to);
     return status == ZV_OK ? flatten(in, model, inside, to, depth + 1) : status;
 }
@@ -277,6 +296,8 @@ static zv_status include_model(nester *in, const zv_element *include, place at, 
     if (status != ZV_OK || !model) {
         return status;
     }
+    const zv_element *placed = zv_child(include, "placement_frame");
+    report_placement(in, include, placed ? placed->text : (zv_xml_text){"", 0});
     return nest(in, model, named ? named->text : zv_attribute(model, "name"), pose ? pose : zv_child(model, "pose"),
                 is_true(zv_attribute(include, "merge")), at, to, depth);
 }

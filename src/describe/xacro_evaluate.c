@@ -17,15 +17,15 @@
 #include "zveno/geom.h"
 #include "zveno/text.h"
 
-/// Parentheses inside one another, and the longest text that is put together.
-enum { DEEPEST = 64, LONGEST_TEXT = 4096 };
+/// The longest text that is put together.
+enum { LONGEST_TEXT = 4096 };
 
 typedef struct reader {
     zv_xacro_scope *scope;
     const zv_element *place;
     zv_xml_text whole;
     const char *at, *end;
-    int depth;
+    int *depth;      ///< that of the session
     int passed_over; ///< above 0: what is read is not evaluated
     zv_status status;
     zv_error *why;
@@ -74,6 +74,17 @@ static char peek(reader *in)
 static zv_xml_text rest_of(const reader *in)
 {
     return (zv_xml_text){in->at, (size_t)(in->end - in->at)};
+}
+
+/// One level deeper; whoever enters counts down again. False when this is too deep.
+static bool enter(reader *in)
+{
+    const bool fits = *in->depth < ZV_XACRO_DEEPEST;
+    *in->depth += fits;
+    if (!fits) {
+        fail(in, "this is nested too deeply:", rest_of(in));
+    }
+    return fits;
 }
 
 /// Takes an operator of signs when it comes next, and no longer one begins with it.
@@ -380,10 +391,9 @@ static zv_xacro_value read_index(reader *in, const zv_xacro_value *whole)
 
 static zv_xacro_value read_operand(reader *in)
 {
-    if (in->depth >= DEEPEST) {
-        return fail(in, "this is nested too deeply:", rest_of(in));
+    if (!enter(in)) {
+        return zv_xacro_number(0.0);
     }
-    ++in->depth;
     zv_xacro_value value = read_atom(in);
     for (;;) {
         if (take(in, "[")) {
@@ -397,7 +407,7 @@ static zv_xacro_value read_operand(reader *in)
             break;
         }
     }
-    --in->depth;
+    --*in->depth;
     return value;
 }
 
@@ -430,11 +440,11 @@ static zv_xacro_value read_power(reader *in)
     if (!take(in, "**")) {
         return base;
     }
-    if (++in->depth > DEEPEST) {
-        return fail(in, "this is nested too deeply:", rest_of(in));
+    if (!enter(in)) {
+        return base;
     }
     const zv_xacro_value exponent = read_sign(in);
-    --in->depth;
+    --*in->depth;
     return combine(in, "**", base, exponent);
 }
 
@@ -666,14 +676,13 @@ static zv_xacro_value read_choice(reader *in)
         return fail(in, "expected an operator or the end, found", rest_of(in));
     }
     in->at = other;
-    if (in->depth >= DEEPEST) {
-        return fail(in, "this is nested too deeply:", rest_of(in));
+    if (!enter(in)) {
+        return value;
     }
-    ++in->depth;
     in->passed_over += is_first;
     const zv_xacro_value last = read_choice(in);
     in->passed_over -= is_first;
-    --in->depth;
+    --*in->depth;
     return is_first ? value : last;
 }
 
@@ -685,8 +694,13 @@ zv_status zv_xacro_evaluate(zv_xacro_scope *scope, zv_xml_text expression, const
                  .whole = expression,
                  .at = expression.data,
                  .end = expression.data + expression.size,
+                 .depth = &scope->session->depth,
                  .status = ZV_OK,
                  .why = why};
+    if (++scope->session->evaluations > ZV_XACRO_EVALUATIONS) {
+        return zv_fail(why, ZV_ERR_TOO_LARGE, place->line, place->column,
+                       "the description evaluates more than %d expressions", ZV_XACRO_EVALUATIONS);
+    }
     const zv_xacro_value value = read_choice(&in);
     if (in.status == ZV_OK && peek(&in) != '\0') {
         fail(&in, "expected an operator or the end, found", rest_of(&in));

@@ -8,11 +8,12 @@
 #include "describe/xacro_value.h"
 #include "zveno/geom.h"
 
-/// range(n) makes no more than this.
-enum { LONGEST_RANGE = 1000, LONGEST_TEXT = 4096 };
+/// Lists and texts that functions make are no longer than this.
+enum { LONGEST_LIST = 1000, LONGEST_TEXT = 4096 };
 
 static const char misfit[] = "these arguments do not fit";
 static const char no_memory[] = "out of memory for";
+static const char too_long[] = "this is too long:";
 
 // ---- of numbers ----
 
@@ -186,6 +187,7 @@ static bool is_space(char c)
 static const char *split(zv_arena *arena, zv_xml_text text, zv_xml_text separator, zv_xacro_value *out)
 {
     zv_xacro_item *last = NULL;
+    int count = 0;
     *out = (zv_xacro_value){.kind = ZV_XACRO_LIST};
     for (size_t at = 0; at <= text.size;) {
         size_t end = at;
@@ -202,6 +204,10 @@ static const char *split(zv_arena *arena, zv_xml_text text, zv_xml_text separato
         const bool is_piece = separator.size > 0 || end > at;
         // Python leaves '5' a text; what descriptions do with a piece next is to count with it.
         const zv_xacro_value piece = zv_xacro_literal((zv_xml_text){text.data + at, end - at});
+        count += is_piece;
+        if (count > LONGEST_LIST) {
+            return too_long;
+        }
         if (is_piece && !zv_xacro_append(arena, out, &last, (zv_xml_text){"", 0}, piece)) {
             return no_memory;
         }
@@ -244,8 +250,9 @@ static const char *replace(zv_arena *arena, zv_xml_text text, zv_xml_text old, z
     for (size_t i = find_text(text, old, 0); old.size > 0 && i < text.size; i = find_text(text, old, i + old.size)) {
         ++count;
     }
-    const size_t size = text.size - count * old.size + count * new.size;
-    char *copy = size <= LONGEST_TEXT ? zv_arena_take_bytes(arena, size + 1) : NULL;
+    const bool is_long = new.size > 0 && count > LONGEST_TEXT / new.size;
+    const size_t size = text.size - count * old.size + (is_long ? 0 : count * new.size);
+    char *copy = !is_long && size <= LONGEST_TEXT ? zv_arena_take_bytes(arena, size + 1) : NULL;
     if (!copy) {
         return "this text becomes too long:";
     }
@@ -334,11 +341,11 @@ static const char *make_range(zv_arena *arena, const zv_xacro_value *arguments, 
     const double from = second ? first->value.number : 0.0, to = second ? second->value.number : first->value.number;
     zv_xacro_item *last = NULL;
     *out = (zv_xacro_value){.kind = ZV_XACRO_LIST};
-    if (!(to - from <= LONGEST_RANGE)) {
-        return "this is too long:";
+    if (!(to - from <= LONGEST_LIST)) {
+        return too_long;
     }
-    for (double i = from; i < to; i += 1.0) {
-        if (!zv_xacro_append(arena, out, &last, (zv_xml_text){"", 0}, zv_xacro_number(i))) {
+    for (int i = 0; i < to - from; ++i) { // beyond 2^53 a number plus 1 is the same number
+        if (!zv_xacro_append(arena, out, &last, (zv_xml_text){"", 0}, zv_xacro_number(from + i))) {
             return no_memory;
         }
     }

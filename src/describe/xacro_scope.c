@@ -6,8 +6,8 @@
 #include "describe/xacro_value.h"
 #include "zveno/text.h"
 
-/// Texts become longer by replacing; this bounds what one of them may become, and how deep they stand in one another.
-enum { LONGEST = 1 << 16, DEEPEST = 64 };
+/// Texts become longer by replacing; this bounds what one of them may become.
+enum { LONGEST = 1 << 16 };
 
 static zv_xacro_name *find_in(zv_xacro_name *at, zv_xml_text name)
 {
@@ -157,9 +157,9 @@ static zv_status evaluate_inside(zv_xacro_scope *scope, zv_xml_text inside, cons
                                  zv_xacro_value *out, zv_error *why)
 {
     zv_xml_text plain = inside;
-    if (scope->session->depth >= DEEPEST) {
+    if (scope->session->depth >= ZV_XACRO_DEEPEST) {
         return zv_fail(why, ZV_ERR_TOO_LARGE, place->line, place->column, "expressions are nested deeper than %d",
-                       DEEPEST);
+                       ZV_XACRO_DEEPEST);
     }
     ++scope->session->depth;
     zv_status status = zv_xacro_replace(scope, inside, place, &plain, why);
@@ -185,9 +185,9 @@ static zv_status replace_one(zv_xacro_scope *scope, const char *at, const char *
         const zv_status status = evaluate_inside(scope, inside, place, &value, why);
         return status == ZV_OK ? zv_xacro_text(scope, &value, out, why) : status;
     }
-    if (scope->session->depth >= DEEPEST) {
+    if (scope->session->depth >= ZV_XACRO_DEEPEST) {
         return zv_fail(why, ZV_ERR_TOO_LARGE, place->line, place->column, "expressions are nested deeper than %d",
-                       DEEPEST);
+                       ZV_XACRO_DEEPEST);
     }
     ++scope->session->depth;
     zv_status status = zv_xacro_replace(scope, inside, place, &inside, why);

@@ -27,14 +27,19 @@ typedef struct zv_xacro_item {
     struct zv_xacro_item *next;
 } zv_xacro_item;
 
+/// Texts, expressions, parentheses and blocks of YAML inside one another, counted together: they share one stack. And how
+/// many expressions a description may evaluate: a property is evaluated whenever it is asked for.
+enum { ZV_XACRO_DEEPEST = 100, ZV_XACRO_EVALUATIONS = 1 << 20 };
+
 /// What all scopes of one description share.
 typedef struct zv_xacro_session {
     zv_arena *arena;
     zv_report *report;
     const zv_import_options *options;
     struct zv_xacro_name *arguments; ///< of <xacro:arg>
-    int depth;                       ///< of texts being replaced inside one another
+    int depth;                       ///< of what is being read, see ZV_XACRO_DEEPEST
     int files;                       ///< read so far
+    int evaluations;                 ///< so far
 } zv_xacro_session;
 
 /// A property, an argument, a parameter of a macro, or a block of elements.

@@ -6,8 +6,8 @@
 #include "describe/xacro_value.h"
 #include "zveno/text.h"
 
-/// Texts become longer by replacing; this bounds what one of them may become.
-enum { LONGEST = 1 << 16 };
+/// Texts become longer by replacing; this bounds what one of them may become, and lists inside one another.
+enum { LONGEST = 1 << 16, DEEPEST = 64 };
 
 zv_xacro_value zv_xacro_number(double number)
 {
@@ -109,10 +109,13 @@ bool zv_xacro_append(zv_arena *arena, zv_xacro_value *to, zv_xacro_item **last, 
 
 // ---- as text ----
 
-/// Inside a list texts stand in quotes. Stops when the text is too long, so that shared items cannot blow it up.
-static void write_value(const zv_xacro_value *value, bool is_inside, zv_text *out)
+/// Inside a list texts stand in quotes. Stops when the text is too long, so that shared items cannot blow it up; false
+/// when lists are nested too deeply.
+static bool write_value(const zv_xacro_value *value, int depth, zv_text *out)
 {
     char digits[ZV_NUMBER_SIZE];
+    const bool is_inside = depth > 0;
+    bool fits = depth <= DEEPEST;
     if (value->kind == ZV_XACRO_NUMBER) {
         zv_text_append(out, digits, (size_t)zv_number_write(value->number, digits));
     } else if (value->kind == ZV_XACRO_NONE) {
@@ -124,17 +127,18 @@ static void write_value(const zv_xacro_value *value, bool is_inside, zv_text *ou
     } else {
         const bool is_dict = value->kind == ZV_XACRO_DICT;
         zv_text_add(out, is_dict ? "{" : "[");
-        for (const zv_xacro_item *i = value->first; i && out->size <= LONGEST && !out->failed; i = i->next) {
+        for (const zv_xacro_item *i = value->first; i && fits && out->size <= LONGEST && !out->failed; i = i->next) {
             zv_text_add(out, i == value->first ? "" : ", ");
             if (is_dict) {
                 const zv_xacro_value key = zv_xacro_string(i->key);
-                write_value(&key, true, out);
+                write_value(&key, 1, out);
                 zv_text_add(out, ": ");
             }
-            write_value(&i->value, true, out);
+            fits = write_value(&i->value, depth + 1, out);
         }
         zv_text_add(out, is_dict ? "}" : "]");
     }
+    return fits;
 }
 
 zv_status zv_xacro_text(zv_xacro_scope *scope, const zv_xacro_value *value, zv_xml_text *out, zv_error *why)
@@ -144,16 +148,16 @@ zv_status zv_xacro_text(zv_xacro_scope *scope, const zv_xacro_value *value, zv_x
         return ZV_OK;
     }
     zv_text written = {0};
-    write_value(value, false, &written);
+    const bool is_deep = !write_value(value, 0, &written), is_long = written.size > LONGEST;
     char *copy =
-        written.failed || written.size > LONGEST ? NULL : zv_arena_take_bytes(scope->session->arena, written.size + 1);
-    const bool is_long = written.size > LONGEST;
+        written.failed || is_deep || is_long ? NULL : zv_arena_take_bytes(scope->session->arena, written.size + 1);
     if (copy) {
         memcpy(copy, written.data ? written.data : "", written.size);
         *out = (zv_xml_text){copy, written.size};
     }
     zv_text_free(&written);
     return copy      ? ZV_OK
+           : is_deep ? zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "lists are nested deeper than %d", DEEPEST)
            : is_long ? zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "a text becomes longer than %d bytes", LONGEST)
                      : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory while reading a description");
 }

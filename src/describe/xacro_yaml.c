@@ -12,8 +12,8 @@
 #include "describe/xacro_value.h"
 #include "zveno/geom.h"
 
-/// Blocks and brackets inside one another.
-enum { DEEPEST = 48 };
+/// Items of one file, those that are merged counted each time.
+enum { MOST_ITEMS = 1 << 14 };
 
 typedef struct line {
     int indent, number;
@@ -31,7 +31,7 @@ typedef struct reader {
     const zv_element *place;
     zv_xml_text name; ///< of the file
     line *lines;
-    int count, at, depth;
+    int count, at, items;
     anchor *anchors;
     zv_error *why;
 } reader;
@@ -96,15 +96,22 @@ static void step(walk *in, const char *at, const char *start)
     }
 }
 
-/// Where the line that begins at `start` ends: behind a bracket that is left open, lines go on.
-static const char *end_of_line(const char *start, const char *end, const char **comment)
+/// Where the line that begins at `start` ends: behind a bracket that is left open, lines go on, and comments there become
+/// spaces.
+static char *end_of_line(char *start, const char *end, const char **comment)
 {
     walk in = {0};
-    const char *at = start;
+    char *at = start;
     *comment = NULL;
     for (; at < end; ++at) {
         const bool is_remark = *at == '#' && !in.quote && (at == start || is_space(at[-1]));
-        *comment = is_remark && !*comment ? at : *comment;
+        while (is_remark && in.brackets > 0 && at < end && *at != '\n') {
+            *at++ = ' ';
+        }
+        if (at == end) {
+            break;
+        }
+        *comment = is_remark && in.brackets <= 0 && !*comment ? at : *comment;
         if (*at == '\n' && (in.brackets <= 0 || *comment)) {
             break;
         }
@@ -117,8 +124,12 @@ static const char *end_of_line(const char *start, const char *end, const char **
 
 static zv_status cut_lines(reader *in, zv_xml_text text)
 {
-    const char *at = text.data, *const end = text.data + text.size;
+    char *at = zv_arena_take_bytes(in->scope->session->arena, text.size + 1), *const end = at ? at + text.size : NULL;
     int most = 1, number = 1;
+    if (!at) {
+        return no_memory(in);
+    }
+    memcpy(at, text.data, text.size);
     for (const char *c = at; c < end; ++c) {
         most += *c == '\n';
     }
@@ -127,7 +138,7 @@ static zv_status cut_lines(reader *in, zv_xml_text text)
         return no_memory(in);
     }
     while (at < end) {
-        const char *comment, *stop = end_of_line(at, end, &comment), *start = at;
+        const char *comment, *const stop = end_of_line(at, end, &comment), *start = at;
         while (start < stop && *start == ' ') {
             ++start;
         }
@@ -195,6 +206,49 @@ static zv_xml_text read_key(zv_xml_text text)
     return word.kind == ZV_XACRO_TEXT ? word.text : text;
 }
 
+// ---- items ----
+
+/// Blocks and brackets count together with the expressions around and inside them.
+static bool is_too_deep(const reader *in)
+{
+    return in->scope->session->depth >= ZV_XACRO_DEEPEST;
+}
+
+static zv_status count_item(reader *in)
+{
+    return ++in->items <= MOST_ITEMS
+               ? ZV_OK
+               : zv_fail(in->why, ZV_ERR_TOO_LARGE, in->place->line, in->place->column,
+                         "the file '%.*s' has more than %d items", ZV_SHOWN(in->name), MOST_ITEMS);
+}
+
+static zv_status add_item(reader *in, zv_xacro_value *to, zv_xacro_item **last, zv_xml_text key, zv_xacro_value value)
+{
+    const zv_status status = count_item(in);
+    return status != ZV_OK                                                    ? status
+           : zv_xacro_append(in->scope->session->arena, to, last, key, value) ? ZV_OK
+                                                                              : no_memory(in);
+}
+
+/// Of entries with the same key the last one holds. "<<: *other" adds those of another dictionary that are not there.
+static zv_status add_entry(reader *in, zv_xacro_value *to, zv_xacro_item **last, zv_xml_text key, zv_xacro_value value)
+{
+    zv_status status = ZV_OK;
+    if (!ZV_XML_IS(key, "<<")) {
+        zv_xacro_item *same = (zv_xacro_item *)zv_xacro_entry(to, key);
+        if (!same) {
+            return add_item(in, to, last, key, value);
+        }
+        same->value = value;
+        return count_item(in);
+    }
+    const zv_xacro_item *other = value.kind == ZV_XACRO_DICT ? value.first : NULL;
+    for (; other && status == ZV_OK; other = other->next) {
+        status = zv_xacro_entry(to, other->key) ? count_item(in) : add_item(in, to, last, other->key, other->value);
+    }
+    return status;
+}
+
 // ---- in brackets ----
 
 /// The next scalar of a list or dictionary in brackets: up to a comma, a closing bracket, or a colon of a key.
@@ -247,12 +301,12 @@ static zv_status read_flow_items(reader *in, zv_xml_text *text, char close, zv_x
                 return refuse(in, "':'", *text);
             }
         }
-        const zv_status status = read_flow(in, text, &value);
+        zv_status status = read_flow(in, text, &value);
+        if (status == ZV_OK) {
+            status = close == '}' ? add_entry(in, out, &last, key, value) : add_item(in, out, &last, key, value);
+        }
         if (status != ZV_OK) {
             return status;
-        }
-        if (!zv_xacro_append(in->scope->session->arena, out, &last, key, value)) {
-            return no_memory(in);
         }
         if (!take(text, ',') && !(text->size > 0 && text->data[0] == close)) {
             return refuse(in, "',' or a closing bracket", *text);
@@ -263,14 +317,14 @@ static zv_status read_flow_items(reader *in, zv_xml_text *text, char close, zv_x
 
 static zv_status read_flow(reader *in, zv_xml_text *text, zv_xacro_value *out)
 {
-    if (in->depth >= DEEPEST) {
+    if (is_too_deep(in)) {
         return refuse(in, "fewer brackets inside one another", *text);
     }
-    ++in->depth;
+    ++in->scope->session->depth;
     const zv_status status = take(text, '[')   ? read_flow_items(in, text, ']', out)
                              : take(text, '{') ? read_flow_items(in, text, '}', out)
                                                : read_flow_scalar(in, text, out);
-    --in->depth;
+    --in->scope->session->depth;
     return status;
 }
 
@@ -390,25 +444,12 @@ static zv_status read_list(reader *in, int indent, zv_xacro_value *out)
             ++in->at;
             status = read_node(in, rest, indent, &value);
         }
+        status = status == ZV_OK ? add_item(in, out, &last, (zv_xml_text){"", 0}, value) : status;
         if (status != ZV_OK) {
             return status;
         }
-        if (!zv_xacro_append(in->scope->session->arena, out, &last, (zv_xml_text){"", 0}, value)) {
-            return no_memory(in);
-        }
     }
     return ZV_OK;
-}
-
-/// "<<: *other" takes over the entries of another dictionary.
-static bool merge(reader *in, const zv_xacro_value *other, zv_xacro_value *to, zv_xacro_item **last)
-{
-    for (const zv_xacro_item *i = other->kind == ZV_XACRO_DICT ? other->first : NULL; i; i = i->next) {
-        if (!zv_xacro_append(in->scope->session->arena, to, last, i->key, i->value)) {
-            return false;
-        }
-    }
-    return true;
 }
 
 static zv_status read_dict(reader *in, int indent, zv_xacro_value *out)
@@ -424,14 +465,10 @@ static zv_status read_dict(reader *in, int indent, zv_xacro_value *out)
         const zv_xml_text key = read_key(trim((zv_xml_text){here->text.data, size}));
         zv_xacro_value value = {0};
         ++in->at;
-        const zv_status status = read_node(in, behind(here->text, size + 1), indent, &value);
+        zv_status status = read_node(in, behind(here->text, size + 1), indent, &value);
+        status = status == ZV_OK ? add_entry(in, out, &last, key, value) : status;
         if (status != ZV_OK) {
             return status;
-        }
-        const bool is_kept = ZV_XML_IS(key, "<<") ? merge(in, &value, out, &last)
-                                                  : zv_xacro_append(in->scope->session->arena, out, &last, key, value);
-        if (!is_kept) {
-            return no_memory(in);
         }
     }
     return ZV_OK;
@@ -441,10 +478,10 @@ static zv_status read_block(reader *in, int indent, zv_xacro_value *out)
 {
     const line *here = &in->lines[in->at];
     zv_status status;
-    if (in->depth >= DEEPEST) {
+    if (is_too_deep(in)) {
         return refuse(in, "fewer blocks inside one another", here->text);
     }
-    ++in->depth;
+    ++in->scope->session->depth;
     if (is_entry_of_list(here->text)) {
         status = read_list(in, indent, out);
     } else if (key_size(here->text) > 0 && here->text.data[0] != '{' && here->text.data[0] != '[') {
@@ -453,7 +490,7 @@ static zv_status read_block(reader *in, int indent, zv_xacro_value *out)
         ++in->at;
         status = read_node(in, here->text, indent, out);
     }
-    --in->depth;
+    --in->scope->session->depth;
     return status;
 }
 

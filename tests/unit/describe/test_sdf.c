@@ -104,6 +104,27 @@ static void nested_and_included_models_are_the_flat_model(void)
     zv_import_free(other);
 }
 
+/// The axis of the outermost model stays in its frame, a nested model moves with the link that it names.
+static void frames_of_models_hold_beside_nested_ones(void)
+{
+    static const char text[] =
+        MODEL("<link name='a'/><link name='b'><pose>0 0 0 0 1.5707963267948966 0</pose></link><joint name='j' "
+              "type='prismatic'><parent>a</parent><child>b</child><axis><xyz>0 0 1</xyz><use_parent_model_frame>1"
+              "</use_parent_model_frame></axis></joint><model name='t' canonical_link='tip' placement_frame='tip'>"
+              "<link name='rest'/><link name='tip'/><joint name='f' "
+              "type='fixed'><parent>tip</parent><child>rest</child></joint></model><joint name='k' "
+              "type='prismatic'><parent>b</parent>"
+              "<child>t</child><axis><xyz>1 0 0</xyz></axis></joint>");
+    zv_import *import = import_text(text, NULL);
+    zv_robot *robot = robot_of(import);
+    CHECK(report_has(import, ZV_REPORT_LOST, "the placement frame 'tip' is left out"));
+    const double q[2] = {0.5, 0.25};
+    const zv_pose expected = {zv_rot_identity(), {0.25, 0, 0.5}};
+    check_same(tool_of(robot, q), expected, 1e-14);
+    zv_robot_free(robot);
+    zv_import_free(import);
+}
+
 static void what_is_wrong_is_refused_at_its_place(void)
 {
     check_refused("<sdf version='1.9'/>", 1, 1, "no <model>");
@@ -121,6 +142,7 @@ int main(void)
         CASE(poses_may_be_relative_to_anything),
         CASE(an_axis_may_be_told_in_the_frame_of_the_model),
         CASE(nested_and_included_models_are_the_flat_model),
+        CASE(frames_of_models_hold_beside_nested_ones),
         CASE(what_is_wrong_is_refused_at_its_place),
     };
     return cmocka_run_group_tests(cases, NULL, NULL);

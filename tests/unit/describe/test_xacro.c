@@ -48,6 +48,7 @@ static void expressions_have_the_values_of_python(void)
         {"1 if x == 2 or nothing > 1 else 0", 1},
         {"1 if 5 > x >= 2 > 0 else 0", 1},
         {"dict(a=4).get('b', 3) + len(range(4))", 7},
+        {"len(range(10**17, 10**17 + 16))", 16},
         {"1 if 'UR5'.lower().replace('ur', 'r') == 'r5' else 0", 1},
         {"1 if None is None and x is not None else 0", 1},
         {"1 if 'ab' + str(5) == 'ab5' and 'ab'.startswith('a') else 0", 1},
@@ -155,7 +156,8 @@ static void yaml_files_are_dictionaries_and_lists(void)
         "---\n# limits\njoints:   # all\n  'pan':\n    min: !degrees -180.0\n    max: !radians pi\n"
         "  lift: {min: 1e-1, max: [2, 3,\n      4], on: yes}\nlist:\n- 5\n- a: 6\n  b: '# 7'\n"
         "-\n  - 8\nbase: &base\n  x: 9\n  y: 10\nother:\n  <<: *base\n  z: 11\nxyz: 0.1 0.2 0.3\n"
-        "none: ~\ntext: |\n  12\n";
+        "none: ~\ntext: |\n  12\nown:\n  <<: *base\n  x: 5\n  z: 2\n  z: 3\nflow: {y: 6, <<: *base}\n"
+        "long: [1, # one [\n  # nothing\n  2, 3]\n";
     static const struct {
         const char *expression;
         double value;
@@ -169,6 +171,9 @@ static void yaml_files_are_dictionaries_and_lists(void)
         {"${y.xyz.split()[1]}", 0.2},
         {"${1 if y.none is None and 'joints' in y else 0}", 1},
         {"${y.text}", 12},
+        {"${y.own.x + y.own.y + y.own.z + len(y.own)}", 5 + 10 + 3 + 3},
+        {"${y.flow.x + y.flow.y}", 9 + 6},
+        {"${sum(y.long)}", 6},
     };
     zv_error why = {0};
     for (size_t i = 0; i < sizeof known / sizeof known[0]; ++i) {
@@ -180,6 +185,60 @@ static void yaml_files_are_dictionaries_and_lists(void)
     CHECK(place_by_yaml(file, "${y.joints.roll}", &x, &why) == ZV_ERR_SYNTAX && strstr(why.message, "no entry 'roll'"));
     CHECK(place_by_yaml("a: [1, 2\n", "${y.a}", &x, &why) == ZV_ERR_SYNTAX && strstr(why.message, "arm.yaml', line "));
     CHECK(place_by_yaml("a: 1\n  b: 2\n", "${y.a}", &x, &why) == ZV_ERR_SYNTAX);
+}
+
+static void yaml_files_do_not_grow_without_bounds(void)
+{
+    zv_error why = {0};
+    double x = NAN;
+    zv_text merged = {0}, many = {0};
+    zv_text_add(&merged, "a0: &a0 {x: 4}\n");
+    for (int i = 1; i <= 30; ++i) {
+        zv_text_addf(&merged, "a%d: &a%d\n  <<: *a%d\n  <<: *a%d\n", i, i, i - 1, i - 1);
+    }
+    CHECK(place_by_yaml(merged.data, "${y.a30.x}", &x, &why) == ZV_OK && x == 4);
+    zv_text_add(&many, "a: [");
+    for (int i = 0; i <= 1 << 14; ++i) {
+        zv_text_add(&many, "0,");
+    }
+    zv_text_add(&many, "0]\n");
+    CHECK(place_by_yaml(many.data, "${y.a[0]}", &x, &why) == ZV_ERR_TOO_LARGE);
+    CHECK(strstr(why.message, "more than 16384 items") != NULL);
+    CHECK(place_by_yaml("a: !degrees load_yaml('package://arm/config/arm.yaml')\n", "${y.a}", &x, &why) != ZV_OK);
+    CHECK(strstr(why.message, "this is nested too deeply") != NULL);
+    zv_text_free(&merged);
+    zv_text_free(&many);
+}
+
+/// Refused with `sentence`: `first`, then `count` times `next`, where # is a number and @ the one before, then `last`.
+static void check_bound(const char *first, const char *next, int count, const char *last, const char *sentence)
+{
+    zv_text text = {0};
+    zv_import *import = NULL;
+    zv_error why = {0};
+    zv_text_addf(&text, "<robot name='r' xmlns:xacro='x'>%s", first);
+    for (int i = 1; i <= count; ++i) {
+        for (const char *c = next; *c; ++c) {
+            if (*c == '#' || *c == '@') {
+                zv_text_addf(&text, "%d", *c == '#' ? i : i - 1);
+            } else {
+                zv_text_append(&text, c, 1);
+            }
+        }
+    }
+    zv_text_addf(&text, "%s</robot>", last);
+    CHECK(zv_import_text(text.data, text.size, NULL, &import, &why) != ZV_OK && !import);
+    CHECK(strstr(why.message, sentence) != NULL);
+    zv_text_free(&text);
+}
+
+static void what_grows_by_itself_is_bounded(void)
+{
+    static const char zero[] = "<xacro:property name='p0' value='0'/>";
+    check_bound(zero, "<xacro:property name='p#' value='${p@ + p@}'/>", 40, ARM("${p40}"), "more than 1048576 expr");
+    check_bound(zero, "<xacro:property name='p#' value='${((((((((p@))))))))}'/>", 20, ARM("${p20}"), "nested");
+    check_bound(zero, "<xacro:property name='p0' value='${[p0]}'/>", 100, ARM("${p0}"), "lists are nested deeper");
+    check_bound("<xacro:property name='p' value='", "a ", 1001, "'/>" ARM("${len(p.split())}"), "this is too long");
 }
 
 static void values_keep_their_kind_through_macros_and_scopes(void)
@@ -266,6 +325,8 @@ int main(void)
         CASE(conditions_and_arguments_choose),
         CASE(included_files_are_read_and_their_mistakes_named),
         CASE(yaml_files_are_dictionaries_and_lists),
+        CASE(yaml_files_do_not_grow_without_bounds),
+        CASE(what_grows_by_itself_is_bounded),
         CASE(values_keep_their_kind_through_macros_and_scopes),
         CASE(arguments_of_the_caller_come_first),
         CASE(an_arm_goes_without_files_that_it_does_not_need),
