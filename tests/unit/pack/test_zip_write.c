@@ -13,7 +13,7 @@ static void what_was_written_is_read_and_aligned(void)
         char name[90] = {0};
         memset(name, 'n', 1 + size / 4);
         for (size_t i = 0; i < size; ++i) {
-            bytes[i] = (char)check_uniform(0, 256);
+            bytes[i] = (char)(unsigned char)check_uniform(0, 256);
         }
         zv_text made = {0}, back = {0};
         zv_zip *zip = NULL;

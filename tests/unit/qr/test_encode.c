@@ -12,7 +12,7 @@ static const char *filled(size_t size)
 {
     static char text[ZV_QR_MAX_BYTES + 2];
     for (size_t i = 0; i < size; ++i) {
-        text[i] = (char)check_uniform(0, 256);
+        text[i] = (char)(unsigned char)check_uniform(0, 256);
     }
     return text;
 }
