@@ -39,7 +39,7 @@ BUILD_LIMIT_S = 1800  # a compiler does not hang, but in the back lane it waits 
 PYTHON = [sys.executable, "-B"]  # leaves nothing beside the sources
 
 TREES = {  # preset -> where it builds
-    "release": BUILD, "clang": BUILD / "clang", "sanitize": BUILD / "sanitize", "wasm": BUILD / "wasm",
+    "release": BUILD, "sanitize": BUILD / "sanitize", "wasm": BUILD / "wasm",
 }
 WITH_ALL = ["-DZV_TESTS=ON", "-DZV_ORACLE=ON", "-DZV_BENCH=ON"]
 ZVENO = BUILD / "bin/zveno"
@@ -243,7 +243,7 @@ def check_symbols(_):
 
 
 def build_clang(_):
-    return build("clang", "all", "examples", options=["-DZV_TESTS=OFF"])  # the preset sanitize reads the tests with it
+    return build("sanitize", "all", "examples")  # with the warnings of every other tree
 
 
 def unit_jobs(preset):
@@ -376,9 +376,9 @@ def oracle(_):
 
 def wasm(_):
     build("release", "zveno")
-    build("clang", "zveno")
+    build("sanitize", "zveno")
     build("wasm")
-    module, other = BUILD / "wasm/zveno.wasm", TREES["clang"] / "bin/zveno"
+    module, other = BUILD / "wasm/zveno.wasm", TREES["sanitize"] / "bin/zveno"
     return run("wasm", ["node", "tests/wasm/test_wasm.mjs", module, ZVENO, other])
 
 
