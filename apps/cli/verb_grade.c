@@ -12,7 +12,7 @@
 
 #include "ask.h"
 #include "files.h"
-#include "motion_file.h"
+#include "grade_results.h"
 #include "out_whole.h"
 #include "table.h"
 #include "terminal.h"
@@ -32,10 +32,10 @@ typedef struct work {
     dialog ask;
     double seconds;
     struct timespec begun;          ///< the answer that is being graded
-    zv_text csv, json, xapi, tests; ///< rows of the results
-    zv_json_writer json_out, xapi_out, tests_out;
-    double points, of; ///< of the student
+    grade_results printed, written; ///< for --json, and for --output
+    double points, of;              ///< of the student
     int answers;
+    int students; ///< who have answers
 } work;
 
 // ---- time ----
@@ -56,143 +56,62 @@ static bool within_time(void *user, double part)
 
 // ---- results ----
 
-static void add_csv(zv_text *out, const char *text, char end)
-{
-    zv_text_add(out, "\"");
-    for (; *text; ++text) {
-        zv_text_append(out, *text == '"' ? "\"\"" : text, *text == '"' ? 2 : 1);
-    }
-    zv_text_addf(out, "\"%c", end);
-}
-
 static const char *first_reason(const zv_json *answer)
 {
     const zv_json *reasons = zv_json_member(answer, "reasons"), *error = zv_json_member(answer, "error");
     return text_of(error ? zv_json_member(error, "message") : reasons ? reasons->first : NULL);
 }
 
-typedef struct result {
-    const char *student, *exercise, *reason;
-    double points, of;
-} result;
-
-static void write_statement(zv_json_writer *out, const result *r)
+static void add_result(work *w, const graded *one)
 {
-    zv_text id = {0};
-    zv_text_addf(&id, "https://zveno.invalid/exercises/%s", r->exercise);
-    zv_json_begin_object(out);
-    zv_json_key(out, "actor");
-    zv_json_begin_object(out);
-    zv_json_put_text(out, "objectType", "Agent");
-    zv_json_key(out, "account");
-    zv_json_begin_object(out);
-    zv_json_put_text(out, "homePage", "https://zveno.invalid/students");
-    zv_json_put_text(out, "name", r->student);
-    zv_json_end_object(out);
-    zv_json_end_object(out);
-    zv_json_key(out, "verb");
-    zv_json_begin_object(out);
-    zv_json_put_text(out, "id", "http://adlnet.gov/expapi/verbs/answered");
-    zv_json_end_object(out);
-    zv_json_key(out, "object");
-    zv_json_begin_object(out);
-    zv_json_put_text(out, "id", id.data);
-    zv_json_end_object(out);
-    zv_json_key(out, "result");
-    zv_json_begin_object(out);
-    zv_json_put_bool(out, "success", r->points == r->of && r->of > 0.0);
-    zv_json_key(out, "score");
-    zv_json_begin_object(out);
-    zv_json_put_number(out, "scaled", r->of > 0.0 ? r->points / r->of : 0.0);
-    zv_json_put_number(out, "raw", r->points);
-    zv_json_put_number(out, "min", 0.0);
-    zv_json_put_number(out, "max", r->of);
-    zv_json_end_object(out);
-    zv_json_end_object(out);
-    zv_json_end_object(out);
-    zv_text_free(&id);
-}
-
-static void write_row(zv_text *out, const result *r)
-{
-    add_csv(out, r->student, ',');
-    add_csv(out, r->exercise, ',');
-    zv_text_addf(out, "%g,%g,", r->points, r->of);
-    add_csv(out, r->reason, '\n');
-}
-
-static void write_object(zv_json_writer *out, const result *r)
-{
-    zv_json_begin_object(out);
-    zv_json_put_text(out, "student", r->student);
-    zv_json_put_text(out, "exercise", r->exercise);
-    zv_json_put_number(out, "points", r->points);
-    zv_json_put_number(out, "of", r->of);
-    zv_json_put_text(out, "reason", *r->reason ? r->reason : NULL);
-    zv_json_end_object(out);
-}
-
-static void write_test(zv_json_writer *out, const result *r)
-{
-    zv_json_begin_object(out);
-    zv_json_put_text(out, "name", r->exercise);
-    zv_json_put_number(out, "score", r->points);
-    zv_json_put_number(out, "max_score", r->of);
-    zv_json_put_text(out, "output", r->reason);
-    zv_json_end_object(out);
-}
-
-static void write_result(work *w, const result *r)
-{
-    w->points += r->points;
-    w->of += r->of;
+    w->points += one->points;
+    w->of += one->of;
     ++w->answers;
-    write_row(&w->csv, r);
-    write_statement(&w->xapi_out, r);
-    write_object(&w->json_out, r);
-    write_test(&w->tests_out, r);
+    results_add(&w->printed, one);
+    results_add(&w->written, one);
 }
 
 // ---- one student ----
 
-/// What an exercise could have given whose answer has no grade: those points are lost.
-static double points_of(work *w, const zv_json *given)
+/// Asks `exercise`, or `grade` when there is an answer, about the exercise that `given` is called after. NULL without memory.
+static const zv_json *ask_about(work *w, const char *op, const char *student, const zv_json *given, bool has_answer)
 {
     zv_text_clear(&w->ask.request);
     zv_json_writer out = zv_json_writer_on(&w->ask.request);
     zv_json_begin_object(&out);
-    zv_json_put_text(&out, "op", "exercise");
-    zv_json_key(&out, "name");
-    zv_json_string(&out, given->key, given->key_size);
-    zv_json_end_object(&out);
-    clock_gettime(CLOCK_MONOTONIC, &w->begun);
-    const zv_json *answer = dialog_ask(&w->ask), *points = answer ? zv_json_member(answer, "points") : NULL;
-    return points ? number_of(points) : 0.0;
-}
-
-static bool grade_one(work *w, const char *student, const zv_json *given)
-{
-    zv_text_clear(&w->ask.request);
-    zv_json_writer out = zv_json_writer_on(&w->ask.request);
-    zv_json_begin_object(&out);
-    zv_json_put_text(&out, "op", "grade");
+    zv_json_put_text(&out, "op", op);
     zv_json_key(&out, "name");
     zv_json_string(&out, given->key, given->key_size);
     zv_json_put_text(&out, "student", student);
-    zv_json_key(&out, "answer");
-    zv_json_raw_line(&out, given->source, given->source_size);
+    if (has_answer) {
+        zv_json_key(&out, "answer");
+        zv_json_raw_line(&out, given->source, given->source_size);
+    }
     zv_json_end_object(&out);
     clock_gettime(CLOCK_MONOTONIC, &w->begun);
-    const zv_json *answer = dialog_ask(&w->ask);
+    return dialog_ask(&w->ask);
+}
+
+static double member_number(const zv_json *answer, const char *key)
+{
+    const zv_json *member = answer ? zv_json_member(answer, key) : NULL;
+    return member ? number_of(member) : 0.0;
+}
+
+/// An answer without a grade loses all that its exercise could have given.
+static bool grade_one(work *w, const char *student, const zv_json *given)
+{
+    const zv_json *answer = ask_about(w, "grade", student, given, true);
     if (!answer) {
         return false;
     }
     const bool is_graded = zv_json_member(answer, "points") != NULL;
     zv_text reason = {0};
     zv_text_add(&reason, first_reason(answer));
-    const double points = is_graded ? number_of(zv_json_member(answer, "points")) : 0.0;
-    const double of = is_graded ? number_of(zv_json_member(answer, "of")) : points_of(w, given);
-    write_result(w, &(result){student, given->key, reason.data ? reason.data : "", points, of});
+    const double points = member_number(answer, "points");
+    const double of = is_graded ? member_number(answer, "of")
+                                : member_number(ask_about(w, "exercise", student, given, false), "points");
+    add_result(w, &(graded){student, given->key, reason.data ? reason.data : "", points, of});
     zv_text_free(&reason);
     return true;
 }
@@ -208,6 +127,9 @@ static bool grade_file(work *w, const char *path, char *student, size_t size)
     w->answers = 0;
     bool is_good = document != NULL;
     zv_status status = is_good ? read_file(path, &text, &why) : ZV_ERR_INTERNAL;
+    if (is_good) {
+        zv_json_limit_values(document, zv_request_values(text.size));
+    }
     status = status == ZV_OK ? zv_json_read(document, text.data ? text.data : "", text.size, &root, &why) : status;
     const zv_json *answers = status == ZV_OK ? zv_json_member(root, "answers") : NULL;
     if (!answers || answers->kind != ZV_JSON_OBJECT) {
@@ -221,6 +143,7 @@ static bool grade_file(work *w, const char *path, char *student, size_t size)
             is_good = grade_one(w, student, one);
         }
     }
+    w->students += w->answers > 0;
     zv_json_document_free(document);
     zv_text_free(&text);
     return is_good;
@@ -254,22 +177,26 @@ static bool grade_entry(work *w, const char *folder, const char *name, table *t)
     return is_good;
 }
 
-static int write_results(const work *w, const char *path)
+static int write_file(const work *w, const char *path)
 {
-    zv_text whole = {0};
-    if (path_ends_in(path, ".csv")) {
-        zv_text_add(&whole, "student,exercise,points,of,reason\n");
-        zv_text_append(&whole, w->csv.data ? w->csv.data : "", w->csv.size);
-    } else {
-        const bool is_xapi = path_ends_in(path, ".xapi.json"), is_tests = path_ends_in(path, ".gradescope.json");
-        const zv_text *rows = is_xapi ? &w->xapi : is_tests ? &w->tests : &w->json;
-        zv_text_add(&whole, is_tests ? "{\"tests\": [" : is_xapi ? "[" : "{\"results\": [");
-        zv_text_append(&whole, rows->data ? rows->data : "", rows->size);
-        zv_text_add(&whole, is_xapi ? "]\n" : "]}\n");
+    if (w->written.form == RESULTS_GRADESCOPE && w->students > 1) {
+        complain("a results file of Gradescope has one student, and %d have answers here: give a folder for each",
+                 w->students);
+        return WRONG_USAGE;
     }
+    zv_text whole = {0};
+    results_write(&w->written, &whole);
     const int code = write_whole(path, whole.data, whole.size);
     zv_text_free(&whole);
     return code;
+}
+
+static void print_results(const work *w)
+{
+    zv_text whole = {0};
+    results_write(&w->printed, &whole);
+    printf("%s", whole.data ? whole.data : "");
+    zv_text_free(&whole);
 }
 
 static int grade_class(work *w, const arguments *given)
@@ -297,10 +224,10 @@ static int grade_class(work *w, const arguments *given)
             printf("  and %d more\n", count - MOST_ROWS + 1);
         }
     } else {
-        printf("{\"ok\": true, \"results\": [%s]}\n", w->json.data ? w->json.data : "");
+        print_results(w);
     }
     const option_value *output = option_given(given, "output");
-    return !is_good ? FAILED : output->given ? write_results(w, output->word) : DONE;
+    return !is_good ? FAILED : output->given ? write_file(w, output->word) : DONE;
 }
 
 static int run(const verb *self, const arguments *given)
@@ -315,19 +242,17 @@ static int run(const verb *self, const arguments *given)
         complain("--seconds must be more than 0 and at most 3600, found '%.40s'", seconds->word);
         return WRONG_USAGE;
     }
-    w.json_out = zv_json_writer_on(&w.json);
-    w.xapi_out = zv_json_writer_on(&w.xapi);
-    w.tests_out = zv_json_writer_on(&w.tests);
+    const option_value *output = option_given(given, "output");
+    results_begin(&w.printed, RESULTS_JSON);
+    results_begin(&w.written, output->given ? results_form_of(output->word) : RESULTS_CSV);
     int code = FAILED;
     if (dialog_open(&w.ask)) {
         zv_session_set_progress(w.ask.session, within_time, &w);
         code = grade_class(&w, given);
     }
     dialog_close(&w.ask);
-    zv_text_free(&w.csv);
-    zv_text_free(&w.json);
-    zv_text_free(&w.xapi);
-    zv_text_free(&w.tests);
+    results_free(&w.printed);
+    results_free(&w.written);
     return code;
 }
 

@@ -38,8 +38,8 @@ void zv_exercise_free(zv_exercise *exercise);
 
 /// The exercise as it was written: `id`, `title`, `answer`, `points`.
 const zv_json *zv_exercise_object(const zv_exercise *exercise);
-/// Points of all its checks.
-double zv_exercise_points(const zv_exercise *exercise);
+/// Points of all checks of an exercise as it is written.
+double zv_exercise_points(const zv_json *object);
 /// Appends a text of the exercise (`title`, `question`, an element of `hints`) in a language, with the student's numbers in
 /// it.
 void zv_exercise_text(const zv_exercise *exercise, const zv_json *texts, zv_language language, zv_text *out);

@@ -22,15 +22,6 @@ static void put_texts(zv_json_writer *out, const char *key, const zv_json *texts
     zv_json_put_text(out, key, text ? text->text : "");
 }
 
-static double points_of(const zv_json *exercise)
-{
-    double sum = 0.0;
-    for (const zv_json *check = zv_json_member(exercise, "checks")->first; check; check = check->next) {
-        sum += zv_json_member(check, "points")->number;
-    }
-    return sum;
-}
-
 // ---- course ----
 
 static void write_chapter(const zv_json *chapter, zv_language language, zv_json_writer *out)
@@ -48,7 +39,7 @@ static void write_chapter(const zv_json *chapter, zv_language language, zv_json_
         zv_json_put_text(out, "id", zv_json_member(one, "id")->text);
         put_texts(out, "title", zv_json_member(one, "title"), language);
         zv_json_put_text(out, "kind", zv_json_member(zv_json_member(one, "answer"), "kind")->text);
-        zv_json_put_number(out, "points", points_of(one));
+        zv_json_put_number(out, "points", zv_exercise_points(one));
         zv_json_end_object(out);
     }
     zv_json_end_array(out);
@@ -150,7 +141,7 @@ zv_status zv_op_exercise(const zv_request *request, zv_json_writer *answer, zv_e
     zv_json_put_text(answer, "kind", zv_json_member(about, "kind")->text);
     zv_json_put_text(answer, "unit", unit && unit->kind == ZV_JSON_STRING ? unit->text : NULL);
     write_choices(exercise, language, answer);
-    zv_json_put_number(answer, "points", zv_exercise_points(exercise));
+    zv_json_put_number(answer, "points", zv_exercise_points(object));
     write_hints(exercise, (int)zv_number_at(request->object, "hints", 0.0), language, answer);
     zv_exercise_free(exercise);
     return ZV_OK;

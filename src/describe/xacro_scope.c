@@ -152,17 +152,27 @@ static const char *closing(const char *open, const char *end, char opens, char c
     return NULL;
 }
 
-/// The value of what stands in ${...}. As in xacro, what is to be replaced inside is replaced before it is evaluated.
-static zv_status evaluate_inside(zv_xacro_scope *scope, zv_xml_text inside, const zv_element *place,
-                                 zv_xacro_value *out, zv_error *why)
+/// Counts one level more; whoever got ZV_OK takes it off again.
+static zv_status go_deeper(zv_xacro_scope *scope, const zv_element *place, zv_error *why)
 {
-    zv_xml_text plain = inside;
     if (scope->session->depth >= ZV_XACRO_DEEPEST) {
         return zv_fail(why, ZV_ERR_TOO_LARGE, place->line, place->column, "expressions are nested deeper than %d",
                        ZV_XACRO_DEEPEST);
     }
     ++scope->session->depth;
-    zv_status status = zv_xacro_replace(scope, inside, place, &plain, why);
+    return ZV_OK;
+}
+
+/// The value of what stands in ${...}. As in xacro, what is to be replaced inside is replaced before it is evaluated.
+static zv_status evaluate_inside(zv_xacro_scope *scope, zv_xml_text inside, const zv_element *place,
+                                 zv_xacro_value *out, zv_error *why)
+{
+    zv_xml_text plain = inside;
+    zv_status status = go_deeper(scope, place, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+    status = zv_xacro_replace(scope, inside, place, &plain, why);
     status = status == ZV_OK ? zv_xacro_evaluate(scope, plain, place, out, why) : status;
     --scope->session->depth;
     return status;
@@ -185,12 +195,11 @@ static zv_status replace_one(zv_xacro_scope *scope, const char *at, const char *
         const zv_status status = evaluate_inside(scope, inside, place, &value, why);
         return status == ZV_OK ? zv_xacro_text(scope, &value, out, why) : status;
     }
-    if (scope->session->depth >= ZV_XACRO_DEEPEST) {
-        return zv_fail(why, ZV_ERR_TOO_LARGE, place->line, place->column, "expressions are nested deeper than %d",
-                       ZV_XACRO_DEEPEST);
+    zv_status status = go_deeper(scope, place, why);
+    if (status != ZV_OK) {
+        return status;
     }
-    ++scope->session->depth;
-    zv_status status = zv_xacro_replace(scope, inside, place, &inside, why);
+    status = zv_xacro_replace(scope, inside, place, &inside, why);
     status = status == ZV_OK ? replace_command(scope, inside, place, out, why) : status;
     --scope->session->depth;
     return status;

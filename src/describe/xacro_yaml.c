@@ -58,21 +58,9 @@ static bool is_space(char c)
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-static zv_xml_text trim(zv_xml_text text)
-{
-    while (text.size > 0 && is_space(text.data[0])) {
-        ++text.data;
-        --text.size;
-    }
-    while (text.size > 0 && is_space(text.data[text.size - 1])) {
-        --text.size;
-    }
-    return text;
-}
-
 static zv_xml_text behind(zv_xml_text text, size_t size)
 {
-    return trim((zv_xml_text){text.data + size, text.size - size});
+    return zv_xml_trimmed((zv_xml_text){text.data + size, text.size - size});
 }
 
 // ---- lines ----
@@ -142,7 +130,7 @@ static zv_status cut_lines(reader *in, zv_xml_text text)
         while (start < stop && *start == ' ') {
             ++start;
         }
-        const zv_xml_text content = trim((zv_xml_text){start, (size_t)((comment ? comment : stop) - start)});
+        const zv_xml_text content = zv_xml_trimmed((zv_xml_text){start, (size_t)((comment ? comment : stop) - start)});
         const bool is_mark =
             ZV_XML_IS(content, "---") || ZV_XML_IS(content, "...") || (content.size > 0 && content.data[0] == '%');
         if (content.size > 0 && (comment != start) && !is_mark) {
@@ -265,7 +253,7 @@ static zv_xml_text cut_scalar(zv_xml_text *text)
             break;
         }
     }
-    const zv_xml_text scalar = trim((zv_xml_text){text->data, size});
+    const zv_xml_text scalar = zv_xml_trimmed((zv_xml_text){text->data, size});
     *text = behind(*text, size);
     return scalar;
 }
@@ -462,7 +450,7 @@ static zv_status read_dict(reader *in, int indent, zv_xacro_value *out)
         if (size == 0) {
             return refuse(in, "'key: value'", here->text);
         }
-        const zv_xml_text key = read_key(trim((zv_xml_text){here->text.data, size}));
+        const zv_xml_text key = read_key(zv_xml_trimmed((zv_xml_text){here->text.data, size}));
         zv_xacro_value value = {0};
         ++in->at;
         zv_status status = read_node(in, behind(here->text, size + 1), indent, &value);

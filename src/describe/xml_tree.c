@@ -12,7 +12,7 @@ static bool is_space(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-static zv_xml_text trimmed(zv_xml_text text)
+zv_xml_text zv_xml_trimmed(zv_xml_text text)
 {
     while (text.size > 0 && is_space(text.data[0])) {
         ++text.data;
@@ -72,7 +72,7 @@ zv_status zv_elements_read(const char *text, size_t size, zv_arena *arena, zv_el
         if (event.kind == ZV_XML_END) {
             open = open->parent;
         } else if (event.kind == ZV_XML_TEXT) {
-            const zv_xml_text content = trimmed(event.text);
+            const zv_xml_text content = zv_xml_trimmed(event.text);
             if (open && open->text.size == 0) {
                 open->text = content;
             }

@@ -41,4 +41,7 @@ bool zv_texts_equal(zv_xml_text a, zv_xml_text b);
 /// For printf's "%.*s", cut to what fits a sentence.
 #define ZV_SHOWN(text) (int)((text).size < 60 ? (text).size : 60), (text).data
 
+/// A text without the blanks and line ends around it.
+zv_xml_text zv_xml_trimmed(zv_xml_text text);
+
 #endif

@@ -107,10 +107,10 @@ const zv_json *zv_exercise_object(const zv_exercise *exercise)
     return exercise->object;
 }
 
-double zv_exercise_points(const zv_exercise *exercise)
+double zv_exercise_points(const zv_json *object)
 {
     double sum = 0.0;
-    for (const zv_json *check = zv_json_member(exercise->object, "checks")->first; check; check = check->next) {
+    for (const zv_json *check = zv_json_member(object, "checks")->first; check; check = check->next) {
         sum += zv_json_member(check, "points")->number;
     }
     return sum;

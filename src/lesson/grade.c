@@ -13,7 +13,7 @@
 #include "model/formula.h"
 
 /// An answer may be a program or a drawing, but no more.
-enum { MOST_BYTES = 1 << 20, MOST_LINES = 100, MOST_ANSWERED = 8 << 20 };
+enum { MOST_BYTES = 1 << 20, MOST_LINES = 100, MOST_ANSWERED = 8 << 20, MOST_ANSWER_VALUES = 500000 };
 
 typedef struct work {
     zv_exercise *exercise;
@@ -52,27 +52,39 @@ static void write_part(const zv_json *whole, const zv_json *about, zv_text *out)
     }
 }
 
+/// The part of an answer that is wanted; null, with a word about it, for one that is too large to be read.
+static zv_status read_part(work *w, const zv_text *answer, const zv_json *about, zv_text *out)
+{
+    zv_json_document *document = zv_json_document_create();
+    const zv_json *whole = NULL;
+    if (!document) {
+        return no_memory(w->why);
+    }
+    zv_json_limit_values(document, MOST_ANSWER_VALUES);
+    if (answer->failed ||
+        zv_json_read(document, answer->data ? answer->data : "", answer->size, &whole, NULL) != ZV_OK) {
+        zv_text_add(&w->trouble, "the answer is too large to be looked at");
+        zv_text_add(out, "null");
+    } else {
+        note_trouble(w, whole);
+        write_part(whole, about, out);
+    }
+    zv_json_document_free(document);
+    return out->failed ? no_memory(w->why) : ZV_OK;
+}
+
 /// Sends a request and keeps what is wanted of the answer.
 static zv_status keep_answer(work *w, const char *name, const zv_text *request, const zv_json *about)
 {
-    zv_values *values = &w->exercise->values;
-    zv_text answer = {0};
+    zv_text answer = {.limit = MOST_ANSWERED}, part = {0};
+    zv_status status = ZV_OK;
     if (!w->asked->ask(w->asked->user, request->data ? request->data : "", request->size, &answer)) {
-        zv_text_free(&answer);
-        return zv_fail(w->why, ZV_ERR_CANCELLED, 0, 0, "grading was stopped before its end");
+        status = zv_fail(w->why, ZV_ERR_CANCELLED, 0, 0, "grading was stopped before its end");
     }
-    zv_status status = answer.failed ? no_memory(w->why)
-                                     : zv_values_set(values, name, answer.data ? answer.data : "", answer.size, w->why);
+    status = status == ZV_OK ? read_part(w, &answer, about, &part) : status;
+    status = status == ZV_OK ? zv_values_set(&w->exercise->values, name, part.data, part.size, w->why) : status;
     zv_text_free(&answer);
-    if (status != ZV_OK) {
-        return status;
-    }
-    const zv_json *whole = zv_values_find(values, name, strlen(name));
-    note_trouble(w, whole);
-    zv_text kept = {0};
-    write_part(whole, about, &kept);
-    status = kept.failed ? no_memory(w->why) : zv_values_set(values, name, kept.data, kept.size, w->why);
-    zv_text_free(&kept);
+    zv_text_free(&part);
     return status;
 }
 

@@ -27,6 +27,13 @@ zv_status zv_values_set(zv_values *values, const char *name, const char *json, s
     if (!slot) {
         return zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "an exercise has at most %d named values", ZV_MOST_VALUES);
     }
+    size_t sum = size;
+    for (int i = 0; i < values->count; ++i) {
+        sum += &values->at[i] == slot ? 0 : values->at[i].text.size;
+    }
+    if (sum > ZV_VALUES_BYTES) {
+        return zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "the values of an exercise may have %d MB", ZV_VALUES_BYTES >> 20);
+    }
     slot->json = NULL;
     slot->document = slot->document ? slot->document : zv_json_document_create();
     zv_text_clear(&slot->text);

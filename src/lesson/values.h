@@ -6,6 +6,8 @@
 #include "zveno/text.h"
 
 enum { ZV_MOST_VALUES = 48, ZV_VALUE_NAME = 32 };
+/// Bytes of all values of an exercise together: read, JSON takes up to 44 times its size.
+enum { ZV_VALUES_BYTES = 2 << 20 };
 
 typedef struct zv_value {
     char name[ZV_VALUE_NAME];
@@ -20,7 +22,7 @@ typedef struct zv_values {
 } zv_values;
 
 /// Takes a value under a name; one that had this name is replaced. `json` is copied.
-/// @return ZV_OK, ZV_ERR_TOO_LARGE for one too many, ZV_ERR_SYNTAX when it is no JSON, ZV_ERR_INTERNAL without memory
+/// @return ZV_OK, ZV_ERR_TOO_LARGE for one too many or too much of them, ZV_ERR_SYNTAX when it is no JSON, ZV_ERR_INTERNAL without memory
 zv_status zv_values_set(zv_values *values, const char *name, const char *json, size_t size, zv_error *why);
 /// Forgets the values from `count` on.
 void zv_values_cut(zv_values *values, int count);

@@ -49,6 +49,16 @@ class Class(unittest.TestCase):
             (pathlib.Path(name) / "ivanova.json").write_text(json.dumps({"answers": {"scara-fk": 180.6}}))
             self.assertRegex(run("grade", name).stdout, r"ivanova +1 +1\.0 +1\.0")
 
+    def test_a_results_file_of_gradescope_is_of_one_student(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            for student in ("a", "b"):
+                (folder / f"{student}.json").write_text(json.dumps({"answers": {"gcode-time": 1}}))
+            done = run("grade", name, "-o", str(folder / "out.gradescope.json"))
+            self.assertEqual(done.returncode, 2)
+            self.assertIn("2 have answers here", done.stderr)
+            self.assertFalse((folder / "out.gradescope.json").exists())
+
     def test_results_of_other_systems(self):
         statements = json.loads(self.grade("-o", ".xapi.json")[1])
         self.assertEqual(len(statements), 5)

@@ -2,30 +2,15 @@
 // puts every link where forward kinematics does.
 //
 //     node test_glb.mjs <zveno>
-import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
+
+import { ask, finish, report } from "./judge.mjs";
 
 const require = createRequire(new URL("../../apps/page/package.json", import.meta.url));
 const TOLERANCE_MM = 1e-3; // 1e-6 m
 const FOREIGN = new URL("../../../shared/robots/urdf/", import.meta.url).pathname;
 const MOST_FOREIGN = 20;
-const [program] = process.argv.slice(2);
-let cases = 0;
-let failures = 0;
-
-function report(name, problem, skipped) {
-    cases += 1;
-    failures += problem === undefined ? 0 : 1;
-    console.log(`${problem === undefined ? "ok" : "not ok"} ${cases} - ${name}${skipped ? ` # SKIP ${skipped}` : ""}`);
-    if (problem !== undefined) console.log(`# ${problem}`);
-}
-
-function ask(...requests) {
-    const lines = requests.map((request) => JSON.stringify(request)).join("\n") + "\n";
-    const done = spawnSync(program, ["batch"], { input: lines, maxBuffer: 1 << 29 });
-    return done.stdout.toString().trimEnd().split("\n").map((line) => JSON.parse(line));
-}
 
 let validator;
 let three;
@@ -110,5 +95,4 @@ for (const arm of [...shipped, ...foreign]) {
     report(`${name} moves`, await problemOf(arm, true));
 }
 if (foreign.length === 0) report("arms of others", undefined, "there is no folder of them beside the project");
-console.log(`1..${cases}`);
-process.exit(failures ? 1 : 0);
+finish();

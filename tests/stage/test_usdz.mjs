@@ -2,27 +2,13 @@
 // 64), and three.js, which reads such files, puts every link where forward kinematics does.
 //
 //     node test_usdz.mjs <zveno>
-import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
+
+import { ask, finish, report } from "./judge.mjs";
 
 const require = createRequire(new URL("../../apps/page/package.json", import.meta.url));
 const TOLERANCE_M = 1e-6;
 const ARMS = ["rl15", "scara", "drawbot", "arm4", "planar3"];
-const [program] = process.argv.slice(2);
-let cases = 0, failures = 0;
-
-function report(name, problem, skipped) {
-    cases += 1;
-    failures += problem === undefined ? 0 : 1;
-    console.log(`${problem === undefined ? "ok" : "not ok"} ${cases} - ${name}${skipped ? ` # SKIP ${skipped}` : ""}`);
-    if (problem !== undefined) console.log(`# ${problem}`);
-}
-
-function ask(...requests) {
-    const lines = requests.map((request) => JSON.stringify(request)).join("\n") + "\n";
-    const done = spawnSync(program, ["batch"], { input: lines, maxBuffer: 1 << 29 });
-    return done.stdout.toString().trimEnd().split("\n").map((line) => JSON.parse(line));
-}
 
 let three, USDLoader;
 try {
@@ -87,5 +73,4 @@ for (const robot of ARMS) {
     const apart = Math.hypot(...end.map((value, k) => value - frame[k][3] / 1000));
     report(`${robot}: its motion ends at the last waypoint`, apart < TOLERANCE_M ? undefined : `${apart} m apart`);
 }
-console.log(`1..${cases}`);
-process.exit(failures === 0 ? 0 : 1);
+finish();

@@ -46,7 +46,7 @@ static void is_full(zv_session *session, const char *id, const char *student)
         fail_msg("%s of '%s': %s gets %g of %g: %s %s", id, student, right.data, grade.points, grade.of, why.message,
                  grade.count > 0 && grade.checks[0].reason.data ? grade.checks[0].reason.data : "");
     }
-    CHECK(grade.of == zv_exercise_points(exercise) && grade.of > 0.0);
+    CHECK(grade.of == zv_exercise_points(zv_exercise_object(exercise)) && grade.of > 0.0);
     CHECK(strstr(right.data, "null") == NULL);
     zv_grade_free(&grade);
     zv_text_free(&right);
@@ -112,13 +112,11 @@ static void expect_points(const char *id, const char *answer, double points)
     zv_exercise *exercise = NULL;
     zv_grade grade = {0};
     zv_error why = {0};
-    zv_text filled = {0};
     CHECK(zv_exercise_find(id, "ivanova", &exercise, &why) == ZV_OK);
     CHECK(zv_exercise_grade(exercise, answer, strlen(answer), &asked, ZV_ENGLISH, &grade, &why) == ZV_OK);
     if (grade.points > points) {
         fail_msg("%s gives %g points for %s", id, grade.points, answer);
     }
-    zv_text_free(&filled);
     zv_grade_free(&grade);
     zv_exercise_free(exercise);
     zv_session_free(session);
@@ -193,6 +191,22 @@ static void an_exercise_is_refused_with_its_place(void **state)
     answers("{\"op\": \"grade\", \"answer\": 1}", "say which exercise");
 }
 
+static void values_of_an_exercise_have_their_bound(void **state)
+{
+    (void)state;
+    zv_text request = {0};
+    zv_text_add(&request,
+                "{\"op\": \"grade\", \"answer\": 1, \"exercise\": {\"id\": \"x\", \"title\": {\"en\": \"\", \"ru\": "
+                "\"\"}, \"question\": {\"en\": \"\", \"ru\": \"\"}, \"answer\": {\"kind\": \"number\"}, \"let\": {");
+    for (int i = 0; i < 40; ++i) {
+        zv_text_addf(&request, "%s\"v%d\": {\"ask\": {\"op\": \"describe\"}}", i > 0 ? ", " : "", i);
+    }
+    zv_text_add(&request,
+                "}, \"checks\": [{\"value\": 1, \"is\": 1, \"points\": 1, \"else\": {\"en\": \"\", \"ru\": \"\"}}]}}");
+    answers(request.data, "the values of an exercise may have 2 MB");
+    zv_text_free(&request);
+}
+
 static void an_exercise_cannot_grade_itself(void **state)
 {
     (void)state;
@@ -216,6 +230,7 @@ int main(void)
         cmocka_unit_test(a_wrong_answer_loses_points_and_hears_why),
         cmocka_unit_test(answers_beside_the_question_lose_points),
         cmocka_unit_test(an_exercise_is_refused_with_its_place),
+        cmocka_unit_test(values_of_an_exercise_have_their_bound),
         cmocka_unit_test(a_student_keeps_the_numbers),
         cmocka_unit_test(a_usual_mistake_is_named),
         cmocka_unit_test(an_exercise_cannot_grade_itself),
