@@ -88,6 +88,8 @@ void bench_dynamics(const bench_setup *setup, bench_table *table);
 void bench_articulated(const bench_setup *setup, bench_table *table);
 void bench_plants(const bench_setup *setup, bench_table *table);
 void bench_routes(const bench_setup *setup, bench_table *table);
+void bench_exchange(const bench_setup *setup, bench_table *table);
+void bench_crowds(const bench_setup *setup, bench_table *table);
 void bench_server(const bench_setup *setup, bench_table *table);
 
 #endif

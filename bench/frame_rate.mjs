@@ -63,12 +63,42 @@ async function pageTime(browser, url, quality) {
     return quarter(times);
 }
 
-// Pictures of the page by those of the cube: the usual path, and the one of slow machines.
+// Milliseconds of the longest task of the page's thread while a hand drags the tool with all solutions shown; 0: none is above 50 ms.
+async function longestTask(browser, url) {
+    const page = await browser.newPage({ viewport: SIZE });
+    await page.goto(`${url}?robot=rl15&theme=light`);
+    await page.waitForSelector('.page[data-ready="true"]');
+    await page.waitForSelector('html[data-fetched="all"]', { state: "attached" });
+    const canvas = page.locator(".view canvas"), lead = async (from, to) => {
+        const [x, y] = await canvas.evaluate(({ viewport }) => viewport.toolOnCanvas());
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        for (let k = from; k < to; ++k) {
+            await page.mouse.move(x + 40 * Math.sin(k / 6), y + 20 * Math.sin(k / 4));
+            await page.waitForTimeout(16);
+        }
+        await page.mouse.up();
+    };
+    await canvas.evaluate(({ desk }) => desk.app.set({ scene: { ghostsAll: true } }));
+    await lead(0, 40); // the page finds its pace
+    await page.waitForTimeout(2000);
+    await page.evaluate(() => {
+        window.longest = 0;
+        new PerformanceObserver((list) => { window.longest = Math.max(window.longest, ...list.getEntries().map(({ duration }) => duration)); }).observe({ type: "longtask" });
+    });
+    await lead(40, 160);
+    const longest = await page.evaluate(() => window.longest);
+    await page.close();
+    return longest;
+}
+
+// Pictures of the page by those of the cube: the usual path, and the one of slow machines; and the longest task of a drag.
 export async function frameRate(program, folder) {
     const server = await serveReal(program, folder);
     const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
     const cube = await cubeTime(browser), usual = await pageTime(browser, server.url, "high"), low = await pageTime(browser, server.url, "low");
+    const longest = await longestTask(browser, server.url);
     await browser.close();
     await server.close();
-    return { cube, usual: usual / cube, low: low / cube };
+    return { cube, usual: usual / cube, low: low / cube, longest };
 }

@@ -12,7 +12,7 @@
 
 #include "bench.h"
 
-enum { LINES = 1000000, CORNERS = 100000, REPETITIONS = 3, LONG_FACTOR = 34 };
+enum { LINES = 1000000, CORNERS = 100000, THOUSAND = 1000, REPETITIONS = 3, LONG_FACTOR = 34 };
 
 #define ON_CIRCLE "X350 Y0 Z0"
 
@@ -58,7 +58,8 @@ static void write_program(const program *p, int lines)
 
 typedef struct process {
     char *arguments[12];
-    long peak_kb; ///< largest memory it had
+    long peak_kb;       ///< largest memory it had
+    double processor_s; ///< that it took, without the system's
 } process;
 
 static void run_process(void *context)
@@ -78,6 +79,7 @@ static void run_process(void *context)
         bench_stop("an interpreter of G-code did not end well");
     }
     p->peak_kb = usage.ru_maxrss;
+    p->processor_s = (double)usage.ru_utime.tv_sec + 1e-6 * (double)usage.ru_utime.tv_usec;
     posix_spawn_file_actions_destroy(&files);
 }
 
@@ -160,6 +162,37 @@ static void measure_polyline(const bench_setup *setup, bench_table *table)
     bench_add(table, row);
 }
 
+static void small_line(FILE *out, int i)
+{
+    fprintf(out, "G1 X%.4f Y%.4f Z%.3f\n", bench_uniform(-40.0, 40.0), bench_uniform(-40.0, 40.0), i % 3 * 1.0);
+}
+
+/// Arms with a joint to spare, and one whose solutions have no closed form, on a thousand lines: processor time.
+static void measure_other_arms(const bench_setup *setup, bench_table *table)
+{
+    static const struct {
+        const char *name, *robot, *note;
+        const char *work[3];
+    } arms[] = {{"run_panda", "panda_like", "seven axes, Panda kind", {"450", "0", "300"}},
+                {"run_iiwa", "iiwa_like", "seven axes, S-R-S", {"500", "0", "400"}},
+                {"run_general", "offset_like", "six axes without a closed form", {"400", "100", "300"}}};
+    program p = {.write_line = small_line, .begin = "X0 Y0 Z0"};
+    snprintf(p.path, sizeof p.path, "%s/bench_arms.ngc", setup->folder);
+    write_program(&p, THOUSAND);
+    for (size_t i = 0; i < sizeof arms / sizeof arms[0]; ++i) {
+        char robot[1024];
+        snprintf(robot, sizeof robot, "%s/tests/data/robots/%s.json", ZV_SOURCE_DIR, arms[i].robot);
+        process ours = {.arguments = {(char *)setup->zveno, "run", robot, p.path, "--work", (char *)arms[i].work[0],
+                                      (char *)arms[i].work[1], (char *)arms[i].work[2], "0", "0", "0", NULL}};
+        run_process(&ours);
+        bench_row row = {.name = arms[i].name, .unit = "s", .goal = BENCH_OURS_AT_MOST, .required = 5, .target = 1};
+        row.ours = ours.processor_s;
+        snprintf(row.note, sizeof row.note, "`zveno run` of %d lines, processor time: %s", THOUSAND, arms[i].note);
+        bench_add(table, row);
+    }
+    remove(p.path);
+}
+
 /// Memory must not grow with the program: 34 times as many lines as above, a gigabyte.
 static void measure_memory(const bench_setup *setup, bench_table *table)
 {
@@ -189,5 +222,6 @@ void bench_gcode(const bench_setup *setup, bench_table *table)
     }
     measure_run(setup, table);
     measure_polyline(setup, table);
+    measure_other_arms(setup, table);
     measure_memory(setup, table);
 }

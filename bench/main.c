@@ -1,18 +1,35 @@
 /// @file main.c
 /// Runs every group of timed runs, prints one table and writes it as JSON.
 ///
-///     zv_bench <path of zveno> <path of the JSON file>
+///     zv_bench <path of zveno> <path of the JSON file> [name of a group]...
 #include <stdio.h>
 #include <string.h>
 
 #include "bench.h"
 #include "zveno/text.h"
 
-typedef void (*bench_group)(const bench_setup *setup, bench_table *table);
+typedef struct bench_group {
+    const char *name;
+    void (*run)(const bench_setup *setup, bench_table *table);
+} bench_group;
 
 static const bench_group groups[] = {
-    bench_kinematics, bench_any_arm, bench_numeric,  bench_batch,       bench_timing, bench_gcode,  bench_svg,
-    bench_drawing,    bench_tracing, bench_dynamics, bench_articulated, bench_plants, bench_routes, bench_server,
+    {"kinematics", bench_kinematics},
+    {"any_arm", bench_any_arm},
+    {"numeric", bench_numeric},
+    {"batch", bench_batch},
+    {"timing", bench_timing},
+    {"gcode", bench_gcode},
+    {"svg", bench_svg},
+    {"drawing", bench_drawing},
+    {"tracing", bench_tracing},
+    {"dynamics", bench_dynamics},
+    {"articulated", bench_articulated},
+    {"plants", bench_plants},
+    {"routes", bench_routes},
+    {"crowds", bench_crowds},
+    {"exchange", bench_exchange},
+    {"server", bench_server},
 };
 
 static void print_machine(void)
@@ -148,10 +165,20 @@ static bench_setup read_setup(char **arguments, char *folder, size_t size)
     return (bench_setup){.zveno = arguments[1], .folder = folder};
 }
 
+/// All groups run unless some are named.
+static bool is_wanted(const char *name, char **named, int count)
+{
+    bool wanted = count == 0;
+    for (int i = 0; i < count; ++i) {
+        wanted = wanted || strcmp(named[i], name) == 0;
+    }
+    return wanted;
+}
+
 int main(int count, char **arguments)
 {
-    if (count != 3) {
-        bench_stop("usage: zv_bench <path of zveno> <path of the JSON file>");
+    if (count < 3) {
+        bench_stop("usage: zv_bench <path of zveno> <path of the JSON file> [name of a group]...");
     }
     char folder[512];
     const bench_setup setup = read_setup(arguments, folder, sizeof folder);
@@ -159,7 +186,9 @@ int main(int count, char **arguments)
     print_machine();
     static bench_table table;
     for (size_t i = 0; i < sizeof groups / sizeof *groups; ++i) {
-        groups[i](&setup, &table);
+        if (is_wanted(groups[i].name, arguments + 3, count - 3)) {
+            groups[i].run(&setup, &table);
+        }
     }
     print_table(&table);
     write_json(&table, arguments[2]);

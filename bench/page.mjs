@@ -2,12 +2,13 @@
 // one waits for the first picture. Prints rows like those of main.c and adds them to its JSON file.
 //
 //     node bench/page.mjs <zveno> <folder of the built page> <JSON file>
-import { readFileSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { loadCore } from "../apps/wasm/zveno.mjs";
 import { firstPicture } from "./first_picture.mjs";
 import { frameRate } from "./frame_rate.mjs";
+import { pageFiles } from "./page_files.mjs";
 
 const EVENTS = 20_000;
 const POSES = { scara: [25, 70, 60, -95], arm4: [25, 75, -70, -50], planar3: [70, -50, -60], rl15: [25, 25, 20, 30, -50, 0] };
@@ -29,9 +30,9 @@ function dragTime(ask, robot, start) {
 
 // All rows: what it is called, the value, its unit, what it may be at most, what it is to be, and a note.
 async function measureAll() {
-    const files = readdirSync(folder).filter((name) => !name.startsWith("cad-")); // OpenCascade, which only a STEP or IGES file asks for
-    const kilobytes = (ending) => files.filter((name) => name.endsWith(ending)).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0) / 1000;
-    const core = await loadCore(pathToFileURL(join(folder, files.find((name) => /^zveno-.*\.wasm$/.test(name)))));
+    const { first, itself, all } = await pageFiles(program, resolve(folder));
+    const kilobytes = (files, ending) => files.reduce((sum, name) => sum + statSync(join(folder, name + ending)).size, 0) / 1000;
+    const core = await loadCore(pathToFileURL(join(folder, all.find((name) => /^zveno-.*\.wasm$/.test(name)))));
     const ask = (request) => core.ask(request);
     for (const [robot, q] of Object.entries(POSES)) dragTime(ask, robot, q); // warm up
     const drags = Object.entries(POSES).map(([robot, q]) =>
@@ -40,10 +41,13 @@ async function measureAll() {
     const frames = await frameRate(program, resolve(folder));
     return [
         ...drags,
-        ["page size", kilobytes(".br"), "kB", 1200, 1000, "everything but the reader of STEP and IGES files, brotli"],
-        ["page gzip", kilobytes(".gz"), "kB", 1500, 1000, "the same, gzip"],
+        ["page ready", kilobytes(first, ".br"), "kB", 1200, 1000, "what is fetched until the arm can be taken, brotli"],
+        ["page size", kilobytes(itself, ".br"), "kB", 1200, 1100, "all that the page fetches by itself: also every tab, in idle time, brotli"],
+        ["page whole", kilobytes(all, ".br"), "kB", 1300, 1200, "with what is fetched on demand: Russian sentences, headsets, loaders of meshes; without the reader of STEP and IGES files, brotli"],
+        ["page gzip", kilobytes(itself, ".gz"), "kB", 1500, 1200, "all that the page fetches by itself, gzip"],
         ["picture", frames.usual, "x cube", 16, 12, "one picture of RL15 dragged with all solutions, by a cube on a grid: 1280x800, software graphics"],
         ["pict., light", frames.low, "x cube", 8, 6.7, "the same with light graphics"],
+        ["long task", frames.longest, "ms", 50, 50, "the longest task of the page's thread while RL15 is dragged with all solutions, on a quiet machine; 0: none above 50 ms"],
         ["1st picture", launched.usual.picture, "ms", 1000, 700, "the arm is on the screen: 1280x800, browser just launched, nothing cached, software graphics"],
         ["1st, rested", rested.usual.first.picture, "ms", 1000, 500, "the same in a browser that is open already"],
         ["2nd picture", rested.usual.again.picture, "ms", 1000, 500, "the same, opened again"],

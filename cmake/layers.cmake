@@ -29,11 +29,14 @@ set_source_files_properties(src/base/status.c PROPERTIES COMPILE_DEFINITIONS ZV_
 
 # Layers in which the page spends little time: reading and writing files of others, tables of requests, bodies. There
 # their size counts more than their speed.
-set(ZV_SMALL_LAYERS text log twin pack qr solid model describe body program draw svg trace post task route ink stage lesson api)
+set(ZV_SMALL_LAYERS text log twin pack qr solid model describe body program draw svg trace post task route ink stage lesson request api)
 
 # Layers whose branches libFuzzer follows: they read foreign bytes. In the others that would only make the sanitized tests
 # slow, since every comparison becomes a call.
-set(ZV_READING_LAYERS text pack solid model describe collide program draw svg trace post trajectory task ink lesson api lsp io)
+set(ZV_READING_LAYERS bridge text pack solid model describe collide program draw svg trace post trajectory task ink lesson request api lsp io)
+
+# Layers in which tests spend little time. Watched by the sanitizers they are compiled without optimisation, in half the time.
+set(ZV_QUICK_LAYERS log twin pack qr post task stage lesson request api lsp load io plot)
 
 if(NOT ZV_WASM)
     find_package(PkgConfig REQUIRED)
@@ -47,8 +50,12 @@ function(zv_add_objects target layer)
     if(ZV_WASM AND layer IN_LIST ZV_SMALL_LAYERS)
         target_compile_options(${target} PRIVATE -Oz)
     endif()
+    if(ZV_SANITIZE AND layer IN_LIST ZV_QUICK_LAYERS)
+        target_compile_options(${target} PRIVATE -O0)
+    endif()
     if(ZV_FUZZ AND layer IN_LIST ZV_READING_LAYERS AND NOT target MATCHES "_avx2$")
-        target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
+        # Each function looks how deep the stack is, by a variable of the thread: in a shared library that would be a call.
+        target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link -ftls-model=initial-exec)
     endif()
     if(NOT is_host)
         set(ZV_OBJECTS ${ZV_OBJECTS} $<TARGET_OBJECTS:${target}> PARENT_SCOPE)

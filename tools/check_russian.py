@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Every sentence that core, server and the depths of the page can say to a person has a Russian one in apps/page/src/text/core_ru.json;
-what the robots that ship and the examples say on the page has one in apps/page/src/text/files_ru.json.
+what the robots that ship and the examples say on the page has one in apps/page/src/text/files_ru.json. What the words of
+G-code mean is said alike in editors (src/lsp/words.c) and on the page.
 
 The sentences are the text literals of the sources with a space in them: format strings, and the pieces that fill them.
 Those that no person on the page reads are named below with the reason. Prints one line per sentence that is missing,
@@ -16,7 +17,7 @@ import sys
 
 TABLE = "apps/page/src/text/core_ru.json"
 FILES_TABLE = "apps/page/src/text/files_ru.json"
-SOURCES = ["base", "text", "geom", "pack", "qr", "solid", "model", "describe", "kin", "body", "collide", "dyn", "log", "path", "twin", "program", "draw", "svg", "trace", "timing", "trajectory", "route", "task", "plan", "ink", "stage", "lesson", "api", "sim"]
+SOURCES = ["base", "text", "geom", "pack", "qr", "solid", "model", "describe", "kin", "body", "collide", "dyn", "log", "path", "twin", "program", "draw", "svg", "trace", "post", "timing", "trajectory", "route", "task", "plan", "ink", "stage", "lesson", "request", "api", "sim"]
 NOT_READ = {  # files whose sentences nobody on the page reads
     "src/base/assert.c": "for the programmer of the calling program",
     "src/draw/hershey_data.c": "strokes of letters",
@@ -28,19 +29,18 @@ NOT_READ = {  # files whose sentences nobody on the page reads
     "src/stage/usda_write.c": "a layer of USD",
     "src/sim/mjcf.c": "a model for MuJoCo",
     "src/trajectory/write.c": "a trajectory file",
-    "src/api/table.h": "the tables of operations: help and documentation",
-    "src/api/table_cell.c": "the same",
-    "src/api/table_common.c": "the same",
-    "src/api/table_drawing.c": "the same",
-    "src/api/table_forces.c": "the same",
-    "src/api/table_exchange.c": "the same",
+    "src/request/table.h": "the tables of operations: help and documentation",
+    "src/request/table_cell.c": "the same",
+    "src/request/table_common.c": "the same",
+    "src/request/table_drawing.c": "the same",
+    "src/request/table_forces.c": "the same",
+    "src/request/table_exchange.c": "the same",
     "src/solid/stl_bytes.c": "the head of an STL file",
-    "src/api/table_kinematics.c": "the same",
-    "src/api/table_motion.c": "the same",
+    "src/request/table_kinematics.c": "the same",
+    "src/request/table_motion.c": "the same",
     "src/collide/ready.c": "names of parts, as a scene file gives them",
-    "src/api/table_log.c": "the same",
-    "src/api/table_lesson.c": "the same",
-    "src/api/table_qr.c": "the same",
+    "src/request/table_log.c": "the same",
+    "src/request/table_lesson.c": "the same",
     "src/log/joint_states.c": "a schema inside recordings",
     "src/api/mcp.c": "messages to assistants",
     "src/api/built_write.c": "a picture and a program",
@@ -59,6 +59,9 @@ NOT_READ = {  # files whose sentences nobody on the page reads
     "apps/server/listen.c": "said where the server is started",
     "apps/server/ros.c": "said to programs of ROS",
     "apps/server/ros_message.c": "said to programs of ROS",
+    "apps/server/foxglove.c": "said to the viewer of Foxglove",
+    "apps/server/foxglove_message.c": "said to the viewer of Foxglove",
+    "apps/server/outbox.c": "said to programs of ROS and to the viewer of Foxglove",
     "apps/server/loop.c": "said where the server is started",
     "apps/server/server.c": "said where the server is started",
     "apps/server/static_files.c": "types of files",
@@ -72,6 +75,7 @@ NOT_SENTENCES = [  # single ones elsewhere
     r'^a panel stands outside the page$', r'^too large$',  # never shown
     r'^#(span|event) $',  # inside trajectory files
     r'^ %c%s$', r'^line %d$',  # inside programs
+    r'^(last|circle) (via|place|start)$',  # points by which readers of programs remember
     r'^[{,] ?"\w+": ?.*', r'^ %s%s%lld$', r'^Bearer $',  # inside JSON, G-code, HTTP
 ]
 TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|\w+|\s+|.', re.S)
@@ -97,6 +101,13 @@ def is_sentence(text):
     return bool(spoken) and not any(re.match(pattern, text, re.S) for pattern in NOT_SENTENCES)
 
 
+def is_spoken_by_post(text):
+    """Most text of this layer is that of other controllers' programs; what it says to a person has words in small letters."""
+    if text.startswith("const ") or "\n" in text:
+        return False
+    return len(re.findall(r"\b[a-z]{2,}\b", CONVERSION.sub("", text))) > 1 or bool(re.match(r"expected |an? [a-z]", text))
+
+
 def read_sentences(root):
     """Sentence -> the file that says it, and all single words, of which some fill sentences."""
     found, words = {}, set()
@@ -106,7 +117,7 @@ def read_sentences(root):
         if name in NOT_READ:
             continue
         for text in literals(path.read_text()):
-            if is_sentence(text):
+            if is_sentence(text) and (path.parent.name != "post" or is_spoken_by_post(text)):
                 found.setdefault(text, name)
             elif " " not in text:
                 words.add(text)
@@ -163,6 +174,30 @@ def offences(said, words, table, table_name):
             yield f"{table_name}: a value is written {{1}}, not as in C, in the Russian of: {text}"
 
 
+def read_words(root):
+    """What the words of a program mean: by the editor's server (src/lsp/words.c) and by the page (gcode_en.ts)."""
+    text = re.compile(r'"((?:\\.|[^"\\])*)"')
+    core = (root / "src/lsp/words.c").read_text() if (root / "src/lsp/words.c").exists() else ""
+    rows = {found[1].upper(): "".join(text.findall(found[2]))
+            for found in re.finditer(r'\{"([^"]+)",\s*((?:"(?:\\.|[^"\\])*"\s*)+)\}', core)}
+    page = root / "apps/page/src/text/gcode_en.ts"
+    lines = page.read_text() if page.exists() else ""
+    shown = {(found[1] or found[2]).upper(): found[3]
+             for found in re.finditer(r'(?:"([^"]+)"|(\w+)): "((?:\\.|[^"\\])*)"', lines)}
+    return rows, shown
+
+
+def unlike_words(root):
+    """Editors and the page say the same about a word; the page also knows signs, which editors do not ask for."""
+    rows, shown = read_words(root)
+    for word, sentence in rows.items():
+        if shown.get(word) != sentence:
+            yield f"src/lsp/words.c and apps/page/src/text/gcode_en.ts differ about {word}"
+    for word in shown.keys() - rows.keys():
+        if word.isalnum():
+            yield f"src/lsp/words.c does not know {word}, which apps/page/src/text/gcode_en.ts explains"
+
+
 def main():
     given = [argument for argument in sys.argv[1:] if argument != "--missing"]
     root = pathlib.Path(given[0] if given else ".")
@@ -174,7 +209,7 @@ def main():
                 if text not in table:
                     print(f"    {json.dumps(text, ensure_ascii=False)}: \"\",")
         return 0
-    found = [offence for check in checks for offence in offences(*check)]
+    found = [offence for check in checks for offence in offences(*check)] + sorted(unlike_words(root))
     for offence in found:
         print(offence)
     return 1 if found else 0

@@ -40,7 +40,7 @@ const [from, to, share = "0.001"] = process.argv.slice(2);
 if (!from || !to || !(Number(share) > 0)) fail("usage: node tools/step_to_obj.mjs part.step part.obj [share]");
 const reader = READERS[extname(from).toLowerCase()] ?? fail(`'${from}' ends neither with .step, .stp, .iges, .igs nor .brep`);
 const occt = await openCascade();
-const read = occt[reader](readFileSync(from), { linearUnit: "millimeter", linearDeflectionType: "bounding_box_ratio", linearDeflection: Number(share), angularDeflection: 0.5 });
+const read = occt[reader](readFileSync(from), { linearUnit: "millimeter", linearDeflectionType: "bounding_box_ratio", linearDeflection: Number(share), angularDeflection: 0.25 });
 if (!read.success || read.meshes.length === 0) fail(`'${from}' holds no body that OpenCascade can read`);
 const out = [];
 let corners = 0;

@@ -126,8 +126,7 @@ static void write_sets(zv_json_writer *out, const arguments *given)
     if (given->set_count == 0) {
         return;
     }
-    zv_json_key(out, "set");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "set");
     for (int i = 0; i < given->set_count; ++i) {
         write_name(out, given->sets[i].name, given->sets[i].name_size, i == 0);
         zv_json_writer value = zv_json_writer_on(out->out);

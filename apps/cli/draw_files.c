@@ -104,8 +104,7 @@ static void write_points(const zv_drawing *points, zv_text *out)
 {
     zv_json_writer writer = zv_json_writer_on(out);
     zv_json_begin_object(&writer);
-    zv_json_key(&writer, "strokes");
-    zv_json_begin_array(&writer);
+    zv_json_begin_array_at(&writer, "strokes");
     for (int i = 0; i < zv_drawing_count(points); ++i) {
         const zv_stroke stroke = zv_drawing_stroke(points, i);
         zv_json_begin_array(&writer);

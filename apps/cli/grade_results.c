@@ -2,6 +2,8 @@
 /// Results in four forms: CSV, our own JSON, statements of xAPI (ADL, Experience API 1.0), the results file of Gradescope.
 #include "grade_results.h"
 
+#include <string.h>
+
 #include "motion_file.h"
 
 results_form results_form_of(const char *path)
@@ -12,9 +14,10 @@ results_form results_form_of(const char *path)
                                                     : RESULTS_JSON;
 }
 
+/// Names and reasons come from students: a spreadsheet must not take one for a formula, which an apostrophe prevents.
 static void add_csv(zv_text *out, const char *text, char end)
 {
-    zv_text_add(out, "\"");
+    zv_text_add(out, *text && strchr("=+-@\t\r", *text) ? "\"'" : "\"");
     for (; *text; ++text) {
         zv_text_append(out, *text == '"' ? "\"\"" : text, *text == '"' ? 2 : 1);
     }
@@ -26,28 +29,22 @@ static void write_statement(zv_json_writer *out, const graded *one)
     zv_text id = {0};
     zv_text_addf(&id, "https://zveno.invalid/exercises/%s", one->exercise);
     zv_json_begin_object(out);
-    zv_json_key(out, "actor");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "actor");
     zv_json_put_text(out, "objectType", "Agent");
-    zv_json_key(out, "account");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "account");
     zv_json_put_text(out, "homePage", "https://zveno.invalid/students");
     zv_json_put_text(out, "name", one->student);
     zv_json_end_object(out);
     zv_json_end_object(out);
-    zv_json_key(out, "verb");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "verb");
     zv_json_put_text(out, "id", "http://adlnet.gov/expapi/verbs/answered");
     zv_json_end_object(out);
-    zv_json_key(out, "object");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "object");
     zv_json_put_text(out, "id", id.data);
     zv_json_end_object(out);
-    zv_json_key(out, "result");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "result");
     zv_json_put_bool(out, "success", one->points == one->of && one->of > 0.0);
-    zv_json_key(out, "score");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "score");
     zv_json_put_number(out, "scaled", one->of > 0.0 ? one->points / one->of : 0.0);
     zv_json_put_number(out, "raw", one->points);
     zv_json_put_number(out, "min", 0.0);

@@ -16,8 +16,7 @@ void motion_head_write(zv_text *out, const zv_robot *robot, double rate_hz)
     zv_json_begin_object(&json);
     zv_json_put_text(&json, "robot", zv_robot_name(robot));
     zv_json_put_number(&json, "rate_hz", rate_hz);
-    zv_json_key(&json, "joints");
-    zv_json_begin_array(&json);
+    zv_json_begin_array_at(&json, "joints");
     for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
         const zv_joint *joint = zv_robot_joint(robot, k);
         zv_json_string(&json, joint->name, strlen(joint->name));

@@ -14,6 +14,17 @@ static int complain_about(const char *path)
     return FAILED;
 }
 
+bool output_take(const arguments *given, bool fits, const char *endings, const char **path)
+{
+    const option_value *output = option_given(given, "output");
+    if (output->given && !fits) {
+        complain("--output must end in %s, found '%.200s'", endings, output->word);
+        return false;
+    }
+    *path = output->given ? output->word : NULL;
+    return true;
+}
+
 int write_whole(const char *path, const char *bytes, size_t size)
 {
     static out_file file; // its buffer is too large for the stack

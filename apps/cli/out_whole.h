@@ -3,7 +3,12 @@
 #ifndef ZVENO_CLI_OUT_WHOLE_H
 #define ZVENO_CLI_OUT_WHOLE_H
 
+#include "options.h"
 #include "out_file.h"
+
+/// The file that --output names, NULL when it is not given. `fits` says whether its ending is one of `endings`; complains
+/// and returns false when it is not.
+bool output_take(const arguments *given, bool fits, const char *endings, const char **path);
 
 /// Writes it as `out_file` does and complains when that fails.
 /// @return DONE or FAILED

@@ -125,16 +125,27 @@ bool is_true(const zv_json *value)
     return value && value->kind == ZV_JSON_TRUE;
 }
 
+/// Characters of UTF-8: its bytes but those that go on with one.
+static int count_characters(const char *text, int size)
+{
+    int count = 0;
+    for (int i = 0; i < size; ++i) {
+        count += ((unsigned char)text[i] & 0xC0) != 0x80;
+    }
+    return count;
+}
+
 void print_wrapped(const char *text, int indent)
 {
     int column = 0;
     while (*text) {
-        const int length = (int)strcspn(text, " \n");
-        if (column > 0 && column + 1 + length > LINE_WIDTH) {
+        const int length = (int)strcspn(text, " \n"), width = count_characters(text, length);
+        if (column > 0 && column + 1 + width > LINE_WIDTH) {
             printf("\n");
             column = 0;
         }
-        column += column == 0 ? printf("%*s%.*s", indent, "", length, text) : printf(" %.*s", length, text);
+        printf("%*s%.*s", column == 0 ? indent : 1, "", length, text);
+        column += (column == 0 ? indent : 1) + width;
         text += length;
         text += strspn(text, " \n");
     }

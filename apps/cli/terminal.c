@@ -92,8 +92,7 @@ void say_json_failure(const char *code)
     zv_json_writer out = zv_json_writer_on(&text);
     zv_json_begin_object(&out);
     zv_json_put_bool(&out, "ok", false);
-    zv_json_key(&out, "error");
-    zv_json_begin_object(&out);
+    zv_json_begin_object_at(&out, "error");
     put_word(&out, "code", said.code ? said.code : code);
     put_word(&out, "message", said.complaint);
     zv_json_end_object(&out);

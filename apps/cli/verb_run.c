@@ -22,7 +22,7 @@ static const option own[] = {
     {.name = NULL},
 };
 
-enum { CAUSES = ZV_CAUSE_JOINT_MOVE + 1 };
+enum { CAUSES = ZV_CAUSE_TOOL_JERK + 1 };
 
 /// How long one thing held the motion back, and where most.
 typedef struct cause_sum {
@@ -188,15 +188,11 @@ static void print_report(const work *w, const zv_json *answer)
 static int take_options(const arguments *given, work *w)
 {
     const option_value *output = option_given(given, "output");
-    if (!picture_take(given, &w->picture)) {
-        return WRONG_USAGE;
-    }
-    if (output->given && !trajectory_format_of(output->word, &w->format)) {
-        complain("--output must end in .csv, .json, .bin, .mcap or .knots, found '%.200s'", output->word);
-        return WRONG_USAGE;
-    }
-    w->output = output->given ? output->word : NULL;
-    return DONE;
+    const bool fits = output->given && trajectory_format_of(output->word, &w->format);
+    return picture_take(given, &w->picture) &&
+                   output_take(given, fits, ".csv, .json, .bin, .mcap or .knots", &w->output)
+               ? DONE
+               : WRONG_USAGE;
 }
 
 /// The file takes its name only when everything went well.

@@ -27,7 +27,10 @@ enum {
     SERVE_SECONDS,
     SERVE_OPEN,
     SERVE_LAN,
-    SERVE_ROS
+    SERVE_ROS,
+    SERVE_FOXGLOVE,
+    SERVE_MODBUS,
+    SERVE_MODBUS_TARGETS
 };
 
 static const option options[] = {
@@ -47,6 +50,11 @@ static const option options[] = {
      NULL},
     {"ros", OPTION_FLAG, 0, "", "speak the rosbridge protocol at /ros: joint states, tf, trajectories of live plants",
      NULL},
+    {"foxglove", OPTION_FLAG, 0, "",
+     "speak the protocol of Foxglove at /foxglove: joints, frames and scene of live plants", NULL},
+    {"modbus", OPTION_NUMBER, 1, "PORT", "live plants as registers by Modbus TCP, on this machine; 502 is usual, 0 any",
+     NULL},
+    {"modbus-targets", OPTION_FLAG, 0, "", "let clients of Modbus move them", NULL},
     {.name = NULL},
 };
 
@@ -113,13 +121,17 @@ static bool take_number(const arguments *given, int which, double least, double 
 
 static bool read_options(const arguments *given, server_options *out)
 {
-    double port = out->port, connections = out->limits.connections, seconds = out->limits.request_s;
+    double modbus = out->modbus, port = out->port, connections = out->limits.connections,
+           seconds = out->limits.request_s;
     if (!take_number(given, SERVE_PORT, 0, 65535, &port) ||
         !take_number(given, SERVE_CONNECTIONS, 1, 60000, &connections) ||
-        !take_number(given, SERVE_SECONDS, 1, 86400, &seconds)) {
+        !take_number(given, SERVE_SECONDS, 1, 86400, &seconds) ||
+        !take_number(given, SERVE_MODBUS, 0, 65535, &modbus)) {
         return false;
     }
     out->port = (int)port;
+    out->modbus = (int)modbus;
+    out->modbus_targets = given->values[SERVE_MODBUS_TARGETS].given;
     out->may_move = !given->values[SERVE_PORT].given;
     out->limits.connections = (int)connections;
     out->limits.request_s = seconds;
@@ -132,6 +144,7 @@ static bool read_options(const arguments *given, server_options *out)
     out->is_insecure = given->values[SERVE_INSECURE].given;
     out->no_token = given->values[SERVE_NO_TOKEN].given;
     out->ros = given->values[SERVE_ROS].given;
+    out->foxglove = given->values[SERVE_FOXGLOVE].given;
     out->token = getenv("ZVENO_TOKEN");
     out->watch = getenv("ZVENO_WATCH_TOKEN");
     return true;
@@ -194,6 +207,9 @@ static void print_welcome(const server *open, const server_options *chosen, bool
         printf("  port %d is in use by another program, hence this one\n", chosen->port);
     }
     printf("  documents:     %s\n", chosen->data ? chosen->data : "none");
+    if (server_modbus_port(open)) {
+        printf("  Modbus TCP:    127.0.0.1:%d\n", server_modbus_port(open));
+    }
     if (!chosen->page) {
         printf("  there is no page yet; requests are answered at /api and /ws\n");
     }

@@ -112,15 +112,10 @@ static bool take_progress(void *user, double part)
 static int take_options(const arguments *given, work *w)
 {
     const option_value *output = option_given(given, "output");
-    if (!picture_take(given, &w->picture)) {
-        return WRONG_USAGE;
-    }
-    if (output->given && !recording_format_of(output->word, &w->format)) {
-        complain("--output must end in .csv, .json or .mcap, found '%.200s'", output->word);
-        return WRONG_USAGE;
-    }
-    w->output = output->given ? output->word : NULL;
-    return DONE;
+    const bool fits = output->given && recording_format_of(output->word, &w->format);
+    return picture_take(given, &w->picture) && output_take(given, fits, ".csv, .json or .mcap", &w->output)
+               ? DONE
+               : WRONG_USAGE;
 }
 
 /// The recording of a simulation that broke down is kept: it shows how. That of a program the arm cannot follow is not.

@@ -1,7 +1,7 @@
 // Builds the page: checks the types, bundles, gives every file the hash of its content as part of its name, and lays a
 // gzip and a brotli copy beside each, so that a server only hands them out.
 //
-//     node build.mjs [--wasm FILE] [--out DIR] [--no-check]
+//     node build.mjs [--wasm DIR] [--out DIR] [--no-check]
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -18,7 +18,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../..");
 const { values: options } = parseArgs({
     options: {
-        wasm: { type: "string", default: join(root, "build/wasm/zveno.wasm") },
+        wasm: { type: "string", default: join(root, "build/wasm") },
         out: { type: "string", default: join(root, "build/page") },
         "no-check": { type: "boolean", default: false },
     },
@@ -29,11 +29,15 @@ function fail(message) {
     process.exit(1);
 }
 
-// The types of requests and answers, from the tables of the module that the page is built with.
-async function writeTables(wasm) {
-    const core = await loadCore(pathToFileURL(wasm)), folder = join(root, "build/page_types");
+const wasm = join(options.wasm, "page.wasm"); // the core with the operations of the page alone (src/api/ops.c)
+
+// The types of requests and answers. The whole core describes them; what the page's own does not have cannot be asked for.
+async function writeTables() {
+    const whole = await loadCore(pathToFileURL(join(options.wasm, "zveno.wasm"))), own = await loadCore(pathToFileURL(wasm));
+    const knows = ({ name }) => !/^'op' must be one of/.test(JSON.parse(own.answer(JSON.stringify({ op: name }))).error?.message ?? "");
+    const folder = join(root, "build/page_types"), { operations } = whole.ask({ op: "describe" });
     mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, "tables.d.ts"), typesOf(core.ask({ op: "describe" })));
+    writeFileSync(join(folder, "tables.d.ts"), typesOf({ operations: operations.filter(knows) }));
 }
 
 function checkTypes() {
@@ -77,7 +81,7 @@ async function bundleCad() {
 }
 
 // The answers about the first arms and their shapes, made by the core and the code of the scene (first/bake.ts).
-async function bakeFirst(wasm) {
+async function bakeFirst() {
     const made = await build({ ...common, entryPoints: [join(here, "src/first/bake.ts")], platform: "node" });
     const file = join(`${options.out}.new`, "bake.mjs");
     writeFileSync(file, made.outputFiles[0].text);
@@ -211,19 +215,19 @@ function writeShapes(folder, { answers, arms, usual }) {
 }
 
 async function makePage(folder) {
-    const wasm = writeHashed(folder, "zveno.wasm", readFileSync(options.wasm));
+    const core = writeHashed(folder, "zveno.wasm", readFileSync(wasm));
     const worker = writeHashed(folder, "core.js", await bundleWorker());
-    const baked = writeShapes(folder, await bakeFirst(options.wasm));
+    const baked = writeShapes(folder, await bakeFirst());
     const cad = { CAD_WORKER: JSON.stringify(writeHashed(folder, "cad.js", await bundleCad())), CAD_MODULE: JSON.stringify(writeHashed(folder, "cad.wasm", cadModule())) };
-    const { main, ...page } = await bundlePage(folder, { CORE_WORKER: JSON.stringify(worker), CORE_MODULE: JSON.stringify(wasm), ...cad }, baked);
-    const names = { ...page, SCRIPT: await bundleFirst(folder, main, baked), WASM: wasm };
+    const { main, ...page } = await bundlePage(folder, { CORE_WORKER: JSON.stringify(worker), CORE_MODULE: JSON.stringify(core), ...cad }, baked);
+    const names = { ...page, SCRIPT: await bundleFirst(folder, main, baked), WASM: core };
     const html = readFileSync(join(here, "index.html"), "utf8");
     writeFileSync(join(folder, "index.html"), html.replace(/%([A-Z]+)%/g, (_, key) => names[key]));
 }
 
-if (!existsSync(options.wasm)) fail(`there is no ${options.wasm}: build it first (cmake --preset wasm, ninja -C build/wasm)`);
+if (!existsSync(wasm)) fail(`there is no ${wasm}: build it first (cmake --preset wasm, ninja -C build/wasm)`);
 if (!options["no-check"]) {
-    await writeTables(options.wasm);
+    await writeTables();
     checkTypes();
 }
 const fresh = `${options.out}.new`;

@@ -25,6 +25,7 @@ typedef struct access_rules {
     char watch[TOKEN_LENGTH + 1]; ///< opens a seat among the watchers
     char name[ACCESS_NAME]; ///< besides addresses and "localhost", the name by which we may be called; "" for none
     bool has_ros;           ///< rosbridge is spoken at /ros
+    bool has_foxglove;      ///< the protocol of Foxglove at /foxglove
     int port;               ///< of the cookie: cookies do not tell ports apart
 } access_rules;
 

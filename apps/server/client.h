@@ -23,6 +23,7 @@ enum { PERSON_BYTES = 64 };
 
 typedef struct room room;
 typedef struct ros_client ros_client;
+typedef struct foxglove_client foxglove_client;
 typedef struct site site;
 typedef struct requests requests;
 typedef struct client client;
@@ -96,6 +97,7 @@ struct client {
     job *jobs;     ///< given away for this client
     int job_count;
     ros_client *ros;               ///< of a WebSocket at /ros; NULL: requests are spoken
+    foxglove_client *foxglove;     ///< the same at /foxglove
     room *room;                    ///< where it watches together with others; NULL: nowhere
     client *room_next;             ///< of the same room
     char person[PERSON_BYTES + 1]; ///< how it wants to be called there

@@ -10,6 +10,7 @@
 
 #include <sys/epoll.h>
 
+#include "foxglove.h"
 #include "http.h"
 #include "requests.h"
 #include "rooms.h"
@@ -30,6 +31,7 @@ void connection_leave(client *one)
     live_leave(one->crowd->requests->live, one);
     rooms_remove(one);
     ros_leave(one);
+    foxglove_leave(one);
     client_empty_inbox(one);
 }
 
@@ -54,6 +56,9 @@ static void end_reply(client *one)
     client_weigh(one);
     if (one->is_socket) {
         client_enter(one, PHASE_SOCKET);
+        if (one->foxglove) {
+            foxglove_greet(one);
+        }
     } else if (closes) {
         linger(one);
     } else {

@@ -75,6 +75,10 @@ http_decision http_decide(const access_rules *rules, const http_head *head, size
         return head->upgrades ? (http_decision){.route = ROUTE_ROS, .role = role}
                               : refuse(426, "A WebSocket is spoken here.");
     }
+    if (rules->has_foxglove && strcmp(head->path, "/foxglove") == 0) {
+        return head->upgrades ? (http_decision){.route = ROUTE_FOXGLOVE, .role = role}
+                              : refuse(426, "A WebSocket is spoken here.");
+    }
     if (head->upgrades) {
         return refuse(404, "The WebSocket is at /ws.");
     }

@@ -7,12 +7,13 @@
 #include "head.h"
 
 typedef enum http_route {
-    ROUTE_REFUSE, ///< with status and sentence
-    ROUTE_ENTER,  ///< the token of the address becomes a cookie, and the address loses it
-    ROUTE_PAGE,   ///< a file of the page
-    ROUTE_API,    ///< a request in the body
-    ROUTE_SOCKET, ///< a WebSocket
-    ROUTE_ROS     ///< a WebSocket that speaks rosbridge
+    ROUTE_REFUSE,  ///< with status and sentence
+    ROUTE_ENTER,   ///< the token of the address becomes a cookie, and the address loses it
+    ROUTE_PAGE,    ///< a file of the page
+    ROUTE_API,     ///< a request in the body
+    ROUTE_SOCKET,  ///< a WebSocket
+    ROUTE_ROS,     ///< a WebSocket that speaks rosbridge
+    ROUTE_FOXGLOVE ///< one that speaks the protocol of Foxglove
 } http_route;
 
 typedef struct http_decision {

@@ -21,6 +21,11 @@
 /// How often a document is read that is being written again and again.
 enum { READ_TRIES = 8 };
 
+static size_t most_bytes(document_kind kind)
+{
+    return kind == DOCUMENT_RECORDINGS ? RECORDING_BYTES : DOCUMENT_BYTES;
+}
+
 // ---- reading ----
 
 /// Reads an earlier version, or a deleted document of that number.
@@ -29,7 +34,7 @@ static bool read_version(documents *store, document_kind kind, const char *name,
     char path[PATH_BYTES];
     snprintf(path, sizeof path, "%0*lld", (int)NUMBER_DIGITS, version);
     const int folder = open_versions(store, kind, name);
-    bool found = folder >= 0 && whole_file_read(folder, path, DOCUMENT_BYTES, out) &&
+    bool found = folder >= 0 && whole_file_read(folder, path, most_bytes(kind), out) &&
                  exists(folder, path); // one that is dropped meanwhile loses its name before its text
     if (folder >= 0) {
         close(folder);
@@ -37,7 +42,7 @@ static bool read_version(documents *store, document_kind kind, const char *name,
     if (!found) {
         zv_text_clear(out);
         snprintf(path, sizeof path, "%s~%0*lld", name, (int)NUMBER_DIGITS, version);
-        found = whole_file_read(store->trash[kind], path, DOCUMENT_BYTES, out);
+        found = whole_file_read(store->trash[kind], path, most_bytes(kind), out);
     }
     return found;
 }
@@ -67,7 +72,7 @@ static bool read_own(documents *store, document_kind kind, const char *name, zv_
     for (int tries = 0; found && is_changed && tries < READ_TRIES; ++tries) {
         zv_text_clear(out);
         *number = shown_version(store, kind, name);
-        found = whole_file_read(store->folder[kind], name, DOCUMENT_BYTES, out);
+        found = whole_file_read(store->folder[kind], name, most_bytes(kind), out);
         is_changed = found && shown_version(store, kind, name) != *number;
     }
     return found;
@@ -95,7 +100,7 @@ static bool keep_file(documents *store, document_kind kind, const char *name, in
     zv_text old = {0};
     char temporary[PATH_BYTES];
     name_temporary(store, temporary);
-    const bool kept = whole_file_read(store->folder[kind], name, DOCUMENT_BYTES, &old) &&
+    const bool kept = whole_file_read(store->folder[kind], name, most_bytes(kind), &old) &&
                       whole_file_prepare(store->fresh, temporary, old.data ? old.data : "", old.size) &&
                       whole_file_publish(store->fresh, temporary, folder, version);
     zv_text_free(&old);
@@ -118,7 +123,7 @@ static bool keep_version(documents *store, document_kind kind, const char *name,
     const int folder = open_folder(store->versions[kind], name);
     const bool kept = folder >= 0 && keep_file(store, kind, name, folder, version);
     if (kept) {
-        forget_oldest(folder, DOCUMENT_VERSIONS);
+        forget_oldest(folder, kind == DOCUMENT_RECORDINGS ? RECORDING_VERSIONS : DOCUMENT_VERSIONS);
     }
     if (folder >= 0) {
         const int why = errno;
@@ -150,15 +155,20 @@ static zv_status fail_writing(const char *name, int problem, zv_error *why)
                    is_full ? "; empty the trash or drop earlier versions to make room" : "");
 }
 
+static int most_names(document_kind kind)
+{
+    return kind == DOCUMENT_RECORDINGS ? RECORDINGS : DOCUMENTS_PER_KIND;
+}
+
 static zv_status fail_crowded(document_kind kind, zv_error *why)
 {
-    return zv_fail(why, ZV_ERR_LIMIT, 0, 0, "there are %d %s already: delete some first", (int)DOCUMENTS_PER_KIND,
+    return zv_fail(why, ZV_ERR_LIMIT, 0, 0, "there are %d %s already: delete some first", most_names(kind),
                    document_kind_words[kind]);
 }
 
 static bool is_crowded(const documents *store, document_kind kind)
 {
-    return count_names(store->folder[kind]) >= DOCUMENTS_PER_KIND;
+    return count_names(store->folder[kind]) >= most_names(kind);
 }
 
 /// Gives what was prepared its name; one name more only where there is room for it.
@@ -188,8 +198,8 @@ static zv_status write_held(documents *store, document_kind kind, const char *na
                             long long *version, zv_error *why)
 {
     const bool is_there = exists(store->folder[kind], name);
-    if (size > DOCUMENT_BYTES) {
-        return zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "a document may have %d MB", DOCUMENT_BYTES >> 20);
+    if (size > most_bytes(kind)) {
+        return zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "a document may have %d MB", (int)(most_bytes(kind) >> 20));
     }
     if (!is_there && is_crowded(store, kind)) {
         return fail_crowded(kind, why); // before anything is written
@@ -226,6 +236,37 @@ zv_status documents_write(documents *store, document_kind kind, const char *name
                                  : write_held(store, kind, name, bytes, size, version, why);
     document_hold_end(&store->holds, &mine);
     return status;
+}
+
+zv_status documents_begin_recording(documents *store, const char *name, int *descriptor, zv_error *why)
+{
+    const document_kind kind = DOCUMENT_RECORDINGS;
+    zv_status status = document_name_check(name, strlen(name), why);
+    if (status != ZV_OK) {
+        return status;
+    }
+    document_hold mine = {.kind = kind, .name = name};
+    document_hold_begin(&store->holds, &mine);
+    pthread_mutex_lock(&store->creating);
+    if (is_crowded(store, kind)) {
+        status = fail_crowded(kind, why);
+    } else {
+        *descriptor = openat(store->folder[kind], name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
+        status = *descriptor >= 0  ? ZV_OK
+                 : errno == EEXIST ? refuse_existing(name, why)
+                                   : fail_writing(name, errno, why);
+    }
+    pthread_mutex_unlock(&store->creating);
+    document_hold_end(&store->holds, &mine);
+    return status;
+}
+
+void documents_drop_recording(documents *store, const char *name)
+{
+    document_hold mine = {.kind = DOCUMENT_RECORDINGS, .name = name};
+    document_hold_begin(&store->holds, &mine);
+    unlinkat(store->folder[DOCUMENT_RECORDINGS], name, 0);
+    document_hold_end(&store->holds, &mine);
 }
 
 // ---- moving ----

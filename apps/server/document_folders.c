@@ -12,7 +12,8 @@
 
 #include "folder_lock.h"
 
-const char *const document_kind_words[DOCUMENT_KINDS + 1] = {"programs", "drawings", "poses", "robots", NULL};
+const char *const document_kind_words[DOCUMENT_KINDS + 1] = {"programs", "drawings",   "poses",
+                                                             "robots",   "recordings", NULL};
 
 // ---- opening ----
 

@@ -152,8 +152,7 @@ static zv_status run_list(void *user, const zv_json *request, zv_json_writer *an
     if (status == ZV_OK && zv_json_member(request, "kind")) {
         status = get_kind(request, &only, why);
     }
-    zv_json_key(answer, "files");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "files");
     for (int kind = 0; status == ZV_OK && kind < DOCUMENT_KINDS; ++kind) {
         if (only == DOCUMENT_KINDS || (int)only == kind) {
             status = wants_trash ? documents_trash(user, (document_kind)kind, write_entry, answer, why)
@@ -244,8 +243,7 @@ static zv_status run_versions(void *user, const zv_json *request, zv_json_writer
 {
     subject what = {0};
     zv_status status = get_subject(request, &what, why);
-    zv_json_key(answer, "versions");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "versions");
     status = status == ZV_OK ? documents_versions(user, what.kind, what.name, write_entry, answer, why) : status;
     zv_json_end_array(answer);
     return status;

@@ -21,8 +21,11 @@
 enum {
     DOCUMENT_NAME_BYTES = 120,
     DOCUMENT_BYTES = 16 << 20,
+    RECORDING_BYTES = 64 << 20, ///< of a recording: it ends there
+    RECORDINGS = 200,           ///< that are kept
     DOCUMENTS_PER_KIND = 10000,
     DOCUMENT_VERSIONS = 20, ///< earlier ones that are kept
+    RECORDING_VERSIONS = 1, ///< the same of a recording, which is large
     DOCUMENT_TRASH = 200,   ///< deleted ones of each kind that are kept
 };
 
@@ -31,10 +34,11 @@ typedef enum document_kind {
     DOCUMENT_DRAWINGS,
     DOCUMENT_POSES,
     DOCUMENT_ROBOTS,
+    DOCUMENT_RECORDINGS,
     DOCUMENT_KINDS
 } document_kind;
 
-/// "programs", "drawings", "poses", "robots", NULL.
+/// "programs", "drawings", "poses", "robots", "recordings", NULL.
 extern const char *const document_kind_words[DOCUMENT_KINDS + 1];
 
 typedef struct documents documents;
@@ -77,6 +81,12 @@ zv_status documents_read(documents *store, document_kind kind, const char *name,
 /// Writes a document; what it held before becomes its newest earlier version. `is_new`: it must not be there yet.
 zv_status documents_write(documents *store, document_kind kind, const char *name, const char *bytes, size_t size,
                           bool is_new, long long *version, zv_error *why);
+
+/// Makes a recording that does not exist yet and opens it for writing; the caller closes the descriptor. What is written
+/// can be read at once: the file is valid up to its last whole part.
+zv_status documents_begin_recording(documents *store, const char *name, int *descriptor, zv_error *why);
+/// Removes one that was made and never began.
+void documents_drop_recording(documents *store, const char *name);
 
 /// Gives a document another name that nothing has yet; its earlier versions go along unless that name has some.
 zv_status documents_rename(documents *store, document_kind kind, const char *name, const char *to, zv_error *why);

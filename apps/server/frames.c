@@ -105,8 +105,11 @@ static frame_event check_beginning(frames *reader)
     if (!is_control(reader) && (opcode == 0) != reader->is_in_message) {
         return bad(CLOSE_PROTOCOL, "a message does not go on as it began");
     }
-    if (opcode == 2) {
+    if (opcode == FRAME_BINARY && !reader->takes_binary) {
         return bad(CLOSE_UNSUPPORTED, "requests are text");
+    }
+    if (opcode == FRAME_TEXT || opcode == FRAME_BINARY) {
+        reader->is_binary = opcode == FRAME_BINARY;
     }
     reader->need = 6 + (length == 126 ? 2 : length == 127 ? 8 : 0);
     return nothing;
@@ -215,7 +218,7 @@ static frame_event take_piece(frames *reader, const unsigned char *bytes, size_t
 {
     const bool ends = reader->left == 0 && is_final(reader);
     reader->size += size;
-    if (!take_text(bytes, size, &reader->utf8) || (ends && reader->utf8 != 0)) {
+    if (!reader->is_binary && (!take_text(bytes, size, &reader->utf8) || (ends && reader->utf8 != 0))) {
         return bad(CLOSE_BAD_TEXT, "text must be UTF-8");
     }
     if (reader->left == 0) {

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { FRAME_TEXT = 1, FRAME_CLOSE = 8, FRAME_PING = 9, FRAME_PONG = 10 };
+enum { FRAME_TEXT = 1, FRAME_BINARY = 2, FRAME_CLOSE = 8, FRAME_PING = 9, FRAME_PONG = 10 };
 /// Of a frame of ours; the most that a ping, a pong or a close may carry.
 enum { FRAME_HEAD_BYTES = 10, FRAME_CONTROL_BYTES = 125 };
 
@@ -26,6 +26,8 @@ enum {
 /// What a reader remembers between bytes. Start with all zero and `most`, the bytes that a message may have.
 typedef struct frames {
     size_t most;
+    bool takes_binary;                          ///< messages of bytes are taken, too
+    bool is_binary;                             ///< the message that is arriving, or the last one
     size_t size;                                ///< of the message so far
     bool is_in_message;                         ///< some of it has come
     unsigned char head[14];                     ///< of the frame that is arriving

@@ -178,6 +178,7 @@ static const struct {
     {"if-none-match", offsetof(http_head, if_none_match), true},
     {"sec-websocket-key", offsetof(http_head, socket_key), false},
     {"sec-websocket-version", offsetof(http_head, socket_version), false},
+    {"sec-websocket-protocol", offsetof(http_head, socket_protocol), true},
     {"transfer-encoding", offsetof(http_head, transfer_encoding), false},
     {"content-length", offsetof(http_head, content_length), false},
     {"expect", offsetof(http_head, expect), false},

@@ -27,6 +27,7 @@ typedef struct http_head {
     const char *if_none_match;     //
     const char *socket_key;        ///< of a WebSocket
     const char *socket_version;    //
+    const char *socket_protocol;   ///< those that are offered
     const char *transfer_encoding; //
     const char *content_length;    //
     const char *expect;            //

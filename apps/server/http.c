@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "decide.h"
+#include "foxglove.h"
 #include "handshake.h"
 #include "head_writer.h"
 #include "requests.h"
@@ -149,7 +150,8 @@ static void begin_socket(client *from)
     from->is_socket = true;
 }
 
-static void open_socket(client *from, const http_head *asked)
+/// `protocol`: the name of what is spoken, when the other side has offered it; NULL: none.
+static void open_socket(client *from, const http_head *asked, const char *protocol)
 {
     const limits *all = from->crowd->limits;
     if (strcmp(asked->socket_version, "13") != 0) {
@@ -169,9 +171,41 @@ static void open_socket(client *from, const http_head *asked)
     zv_text_add(head, "HTTP/1.1 101 Switching Protocols\r\nUpgrade: WebSocket\r\nConnection: Upgrade\r\n"
                       "Sec-WebSocket-Accept: ");
     handshake_accept(asked->socket_key, head);
+    if (protocol) {
+        zv_text_addf(head, "\r\nSec-WebSocket-Protocol: %s", protocol);
+    }
     zv_text_add(head, "\r\n\r\n");
     begin_socket(from);
     client_reply(from);
+}
+
+static void open_ros(client *from, const http_head *asked)
+{
+    if (!ros_open(from)) {
+        http_refuse_and_close(from, 503, "There are too many connections of rosbridge; try again soon.");
+        return;
+    }
+    open_socket(from, asked, NULL);
+    if (!from->is_socket) {
+        ros_leave(from); // refused, and the connection may stay
+    }
+}
+
+static void open_foxglove(client *from, const http_head *asked)
+{
+    const char *protocol = foxglove_protocol(asked->socket_protocol);
+    if (!protocol) {
+        http_refuse_and_close(from, 400, "The subprotocols here are foxglove.sdk.v1 and foxglove.websocket.v1.");
+        return;
+    }
+    if (!foxglove_open(from)) {
+        http_refuse_and_close(from, 503, "There are too many connections of Foxglove; try again soon.");
+        return;
+    }
+    open_socket(from, asked, protocol);
+    if (!from->is_socket) {
+        foxglove_leave(from);
+    }
 }
 
 // ---- requests ----
@@ -214,17 +248,13 @@ static void take_request(client *from, const http_head *head)
         await_body(from, head);
         break;
     case ROUTE_SOCKET:
-        open_socket(from, head);
+        open_socket(from, head, NULL);
         break;
     case ROUTE_ROS:
-        if (ros_open(from)) {
-            open_socket(from, head);
-            if (!from->is_socket) {
-                ros_leave(from); // refused, and the connection may stay
-            }
-        } else {
-            http_refuse_and_close(from, 503, "There are too many connections of rosbridge; try again soon.");
-        }
+        open_ros(from, head);
+        break;
+    case ROUTE_FOXGLOVE:
+        open_foxglove(from, head);
         break;
     case ROUTE_REFUSE:
         refuse(from, head->method, what.status, what.sentence);

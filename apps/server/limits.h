@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 typedef struct limits {
     int connections;           ///< at one time
@@ -56,5 +57,7 @@ bool bucket_has_some(bucket *b, const limits *all, double now_s);
 
 /// Seconds of a clock that never jumps.
 double seconds_now(void);
+/// Nanoseconds of the calendar, for those who compare clocks.
+int64_t calendar_ns(void);
 
 #endif

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "live_plant.h"
+#include "live_record.h"
 
 /// Frames that wait for a slow reader are replaced by the next one, as parts of a room's state are: behind all of those.
 enum { MESSAGE_LIVE = MESSAGE_STATE + 64 };
@@ -19,7 +20,12 @@ struct live_seat {
     client *owner; ///< NULL: it has gone, the plant is ending
     client_identity who;
     live_plant *plant;
+    zv_feed_source source;     ///< once it is known
+    live_recording *recording; ///< NULL: none; shared with the other plants of its owner
+    int recorded_as;           ///< number of the source in it
 };
+/// Samples that are passed on at once; with so many batches all that waited have gone, and the others have their turn.
+enum { BATCH = 64, MOST_BATCHES = (LIVE_WAITING + BATCH - 1) / BATCH };
 
 // ---- finding ----
 
@@ -59,9 +65,11 @@ static bool is_meant(const live_seat *seat, const client *who, const zv_json *re
 // ---- starting ----
 
 /// `{"plant": ...}` becomes `{"op": "simulate", "plant": ...}`; an op inside it makes the text wrong, which is reported.
-static void make_request(const zv_json *with, zv_text *out)
+/// A recording and a measured arm have no plant; the request wants one.
+static void make_request(const zv_json *with, live_origin origin, zv_text *out)
 {
     zv_text_add(out, "{\"op\": \"simulate\"");
+    zv_text_add(out, origin != LIVE_SIMULATED && !zv_json_member(with, "plant") ? ", \"plant\": \"kinematic\"" : "");
     zv_text_add(out, with && with->count > 0 ? ", " : "");
     if (with) {
         zv_text_append(out, with->source + 1, with->source_size - 1);
@@ -79,6 +87,19 @@ static int take_numbers(const zv_json *list, double out[ZV_MAX_JOINTS])
     return count;
 }
 
+static void take_origin(const zv_json *request, live_begin *out)
+{
+    const zv_json *replay = zv_json_member(request, "replay"), *measured = zv_json_member(request, "measured");
+    out->recording = replay ? replay->text : NULL;
+    out->origin = replay ? LIVE_REPLAYED : measured && measured->kind == ZV_JSON_TRUE ? LIVE_MEASURED : LIVE_SIMULATED;
+}
+
+static zv_status check_recording(const zv_json *request, zv_error *why)
+{
+    const zv_json *replay = zv_json_member(request, "replay");
+    return replay ? document_name_check(replay->text, replay->text_size, why) : ZV_OK;
+}
+
 zv_status live_start(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why)
 {
     const zv_json *with = zv_json_member(request, "with");
@@ -86,6 +107,7 @@ zv_status live_start(live_plants *self, client *who, const zv_json *request, zv_
     zv_text text = {0};
     zv_status status = check_role(who, why);
     status = status == ZV_OK ? check_places(self, who, why) : status;
+    status = status == ZV_OK ? check_recording(request, why) : status;
     if (status == ZV_OK && with && with->source_size > LIVE_REQUEST_BYTES) {
         status = zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "'with' has more than %d bytes", (int)LIVE_REQUEST_BYTES);
     }
@@ -93,15 +115,18 @@ zv_status live_start(live_plants *self, client *who, const zv_json *request, zv_
         return status;
     }
     live_seat *seat = calloc(1, sizeof *seat);
-    make_request(with, &text);
-    const int joints = take_numbers(zv_json_member(request, "q"), q);
-    live_plant *plant = seat ? live_plant_start(&text, q, joints, self->store, self->wake, self->user) : NULL;
+    live_begin how = {.request = &text, .q = q, .store = self->store, .wake = self->wake, .user = self->user};
+    take_origin(request, &how);
+    make_request(with, how.origin, &text);
+    how.joints = take_numbers(zv_json_member(request, "q"), q);
+    live_plant *plant = seat ? live_plant_start(&how) : NULL;
     zv_text_free(&text);
     if (!plant) {
         free(seat);
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for a live plant");
     }
-    *seat = (live_seat){self->first, ++self->numbers, who, client_identity_of(who), plant};
+    *seat = (live_seat){
+        .next = self->first, .number = ++self->numbers, .owner = who, .who = client_identity_of(who), .plant = plant};
     self->first = seat;
     zv_json_put_integer(answer, "number", seat->number);
     return ZV_OK;
@@ -124,6 +149,7 @@ static live_command command_of(const zv_json *request)
     command.pause = !pause ? LIVE_UNCHANGED : pause->kind == ZV_JSON_TRUE ? 1.0 : 0.0;
     command.steps = (int)fmax(0.0, number_or_none(request, "steps"));
     command.speed = number_or_none(request, "speed");
+    command.seek = number_or_none(request, "seek");
     command.gravity = number_or_none(request, "gravity");
     command.load_kg = number_or_none(request, "load_kg");
     command.friction = number_or_none(request, "friction");
@@ -141,12 +167,75 @@ static live_command command_of(const zv_json *request)
     return command;
 }
 
+// ---- what is measured elsewhere ----
+
+live_plant *live_find(const live_plants *self, int number)
+{
+    const live_seat *at = self->first;
+    while (at && at->number != number) {
+        at = at->next;
+    }
+    return at && at->owner ? at->plant : NULL;
+}
+
+live_plant *live_find_measured(const live_plants *self, const client *who)
+{
+    const live_seat *at = self->first; // the newest
+    while (at && !(at->owner == who && live_plant_is_measured(at->plant))) {
+        at = at->next;
+    }
+    return at ? at->plant : NULL;
+}
+
+/// Joint values, speeds or torques of people; what is missing is NaN.
+static bool read_joints(const zv_json *list, const zv_feed_source *source, bool is_joint, double *out)
+{
+    double values[ZV_MAX_JOINTS];
+    const int count = take_numbers(list, values);
+    for (int k = 0; k < source->count; ++k) {
+        const double scale = !is_joint                               ? 1.0
+                             : source->kind[k] == ZV_JOINT_PRISMATIC ? 1e-3
+                                                                     : 3.14159265358979323846 / 180;
+        out[k] = count == source->count ? values[k] * scale : NAN;
+    }
+    return count == source->count || (!list && count == 0);
+}
+
+static zv_status take_measured(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer,
+                               zv_error *why)
+{
+    const double t_s = number_or_none(request, "t");
+    for (live_seat *at = self->first; at; at = at->next) {
+        zv_feed_source source;
+        if (!is_meant(at, who, request) || !live_plant_source(at->plant, &source)) {
+            continue;
+        }
+        zv_feed_sample sample = {.t_received_ns = calendar_ns(), .count = source.count};
+        sample.t_source_ns = isnan(t_s) ? sample.t_received_ns : zv_feed_ns(t_s);
+        if (!read_joints(zv_json_member(request, "measured"), &source, true, sample.q) ||
+            !read_joints(zv_json_member(request, "qd"), &source, true, sample.qd) ||
+            !read_joints(zv_json_member(request, "effort"), &source, false, sample.effort)) {
+            return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'measured', 'qd' and 'effort' have %d numbers each",
+                           source.count);
+        }
+        if (live_plant_measure(at->plant, &sample)) {
+            zv_json_put_integer(answer, "plants", 1);
+            return ZV_OK;
+        }
+    }
+    return zv_fail(why, ZV_ERR_NOT_FOUND, 0, 0,
+                   "no live arm of yours takes measured joints; start one with 'measured'");
+}
+
 zv_status live_command_for(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer,
                            zv_error *why)
 {
     const zv_status status = check_role(who, why);
     if (status != ZV_OK) {
         return status;
+    }
+    if (zv_json_member(request, "measured")) {
+        return take_measured(self, who, request, answer, why);
     }
     const live_command command = command_of(request);
     const bool has_target = zv_json_member(request, "target") != NULL;
@@ -174,6 +263,7 @@ static int end_all(live_plants *self, const client *who, const zv_json *request)
     for (live_seat *at = self->first; at; at = at->next) {
         if (is_meant(at, who, request)) {
             live_plant_stop(at->plant);
+            live_recording_leave(&at->recording);
             at->owner = NULL;
             ++ended;
         }
@@ -190,12 +280,108 @@ zv_status live_stop(live_plants *self, client *who, const zv_json *request, zv_j
     return status;
 }
 
+// ---- recordings ----
+
+static live_recording *recording_of(const live_plants *self, const client *who)
+{
+    live_recording *found = NULL;
+    for (const live_seat *at = self->first; at && !found; at = at->next) {
+        found = at->owner == who ? at->recording : NULL;
+    }
+    return found;
+}
+
+static void write_recording(const live_recording *recording, zv_json_writer *answer)
+{
+    const live_recorded state = live_recording_state(recording);
+    zv_json_put_text(answer, "name", state.name);
+    zv_json_put_integer(answer, "samples", state.samples);
+    zv_json_put_integer(answer, "dropped", state.dropped);
+    zv_json_put_integer(answer, "bytes", state.bytes);
+    zv_json_put_bool(answer, "recording", !state.is_over);
+    zv_json_put_text(answer, "why", state.why[0] ? state.why : NULL);
+}
+
+static void end_recording(live_plants *self, const client *who)
+{
+    for (live_seat *at = self->first; at; at = at->next) {
+        if (at->owner == who) {
+            live_recording_leave(&at->recording);
+        }
+    }
+}
+
+static zv_status begin_recording(live_plants *self, const client *who, const zv_json *request, live_recording **out,
+                                 zv_error *why)
+{
+    const zv_json *name = zv_json_member(request, "name");
+    const double every = number_or_none(request, "every");
+    char arm[ZV_NAME_SIZE] = "";
+    int descriptor = -1;
+    for (const live_seat *at = self->first; at && !arm[0]; at = at->next) {
+        if (at->owner == who) {
+            live_plant_arm(at->plant, arm);
+        }
+    }
+    if (!arm[0]) {
+        return zv_fail(why, ZV_ERR_NOT_FOUND, 0, 0, "no live plant of yours is running; start one first");
+    }
+    if (!self->store) {
+        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "this server keeps no documents");
+    }
+    const zv_status status =
+        name ? documents_begin_recording(self->store, name->text, &descriptor, why)
+             : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'name' must be that of the recording, \"a.mcap\" for example");
+    if (status != ZV_OK) {
+        return status;
+    }
+    *out = live_recording_begin(descriptor, name->text, arm, isnan(every) ? 1 : (int)every);
+    if (!*out) {
+        documents_drop_recording(self->store, name->text);
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for a recording");
+    }
+    return ZV_OK;
+}
+
+zv_status live_record(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why)
+{
+    const zv_json *stop = zv_json_member(request, "stop");
+    zv_status status = check_role(who, why);
+    live_recording *recording = status == ZV_OK ? recording_of(self, who) : NULL;
+    if (status == ZV_OK && zv_json_member(request, "name") && recording) {
+        status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "a recording is being made; stop it first");
+    } else if (status == ZV_OK && zv_json_member(request, "name")) {
+        status = begin_recording(self, who, request, &recording, why);
+        for (live_seat *at = self->first; at && status == ZV_OK; at = at->next) {
+            if (at->owner == who) {
+                live_recording_join(recording, &at->recording);
+                at->recorded_as = -1;
+            }
+        }
+        live_recording_leave(&recording); // the seats have it now
+        recording = recording_of(self, who);
+    } else if (status == ZV_OK && !recording) {
+        status = zv_fail(why, ZV_ERR_NOT_FOUND, 0, 0, "nothing is being recorded");
+    }
+    if (status == ZV_OK && stop && stop->kind == ZV_JSON_TRUE) {
+        live_recording_finish(recording);
+        write_recording(recording, answer);
+        end_recording(self, who);
+    } else if (status == ZV_OK) {
+        write_recording(recording, answer);
+    }
+    return status;
+}
+
 void live_leave(live_plants *self, const client *gone)
 {
     end_all(self, gone, NULL);
 }
 
 // ---- what comes back ----
+
+static const char *const origins[] = {
+    [LIVE_SIMULATED] = "plant", [LIVE_REPLAYED] = "recording", [LIVE_MEASURED] = "measured"};
 
 static void write_frame(zv_json_writer *out, const live_frame *f)
 {
@@ -212,6 +398,10 @@ static void write_frame(zv_json_writer *out, const live_frame *f)
     zv_json_put_number(out, "latest_ms", f->latest_s * 1e3);
     zv_json_put_number(out, "cost_ms", f->cost_s * 1e3);
     zv_json_put_integer(out, "skipped", f->skipped);
+    zv_json_put_integer(out, "dropped", f->dropped);
+    zv_json_put_text(out, "origin", origins[f->origin]);
+    zv_json_put_number(out, "duration", f->duration);
+    zv_json_put_number(out, "place", f->place);
     zv_json_put_bool(out, "paused", f->is_paused);
     zv_json_put_number(out, "speed", f->speed);
     zv_json_put_integer(out, "contacts", f->contacts);
@@ -259,18 +449,69 @@ int live_newest(const live_plants *self)
     return newest;
 }
 
+static bool wires_want(const live_plants *self)
+{
+    bool wants = false;
+    for (int i = 0; i < LIVE_WIRES && self->wires[i]; ++i) {
+        wants = wants || self->wires[i]->wants_samples(self);
+    }
+    return wants;
+}
+
+static void record(live_seat *seat, const zv_feed_sample *measured, const zv_feed_sample *reference, int count)
+{
+    if (seat->recorded_as < 0) {
+        seat->recorded_as = live_recording_source(seat->recording, &seat->source);
+    }
+    live_recording_add(seat->recording, seat->recorded_as, measured, reference, count);
+}
+
+/// Every sample goes to those who want all: the recording, and wires where it is the newest.
+static void pass_samples(live_plants *self, live_seat *seat)
+{
+    zv_feed_sample measured[BATCH], reference[BATCH];
+    const bool is_newest = seat->number == live_newest(self), is_wired = is_newest && wires_want(self);
+    const bool is_recorded = seat->recording && !live_recording_state(seat->recording).is_over;
+    live_plant_listen(seat->plant, seat->owner && (is_wired || is_recorded));
+    if (seat->source.count == 0 && !live_plant_source(seat->plant, &seat->source)) {
+        return;
+    }
+    for (int i = 0; i < MOST_BATCHES; ++i) {
+        long long first;
+        const int count = live_plant_drain(seat->plant, measured, reference, BATCH, &first);
+        if (count == 0) {
+            break;
+        }
+        if (is_recorded) {
+            record(seat, measured, reference, count);
+        }
+        const live_batch batch = {seat->number, seat->plant, &seat->source, measured, count, first};
+        for (int k = 0; is_wired && k < LIVE_WIRES && self->wires[k]; ++k) {
+            self->wires[k]->samples(self, &batch);
+        }
+    }
+}
+
+static void pass_frame(live_plants *self, live_seat *seat)
+{
+    live_frame frame;
+    if (live_plant_take(seat->plant, &frame) && seat->owner) {
+        if (!seat->owner->ros && !seat->owner->foxglove) {
+            tell_frame(seat, &frame);
+        }
+        for (int i = 0; i < LIVE_WIRES && self->wires[i]; ++i) {
+            self->wires[i]->show(self, seat->number, seat->plant, &frame);
+        }
+    }
+}
+
 void live_collect(live_plants *self)
 {
     for (live_seat **link = &self->first; *link;) {
         live_seat *seat = *link;
-        live_frame frame;
         zv_text said = {0};
-        if (live_plant_take(seat->plant, &frame) && seat->owner) {
-            if (!seat->owner->ros) {
-                tell_frame(seat, &frame);
-            }
-            self->show(self, seat->number, seat->plant, &frame);
-        }
+        pass_samples(self, seat);
+        pass_frame(self, seat);
         if (!live_plant_has_ended(seat->plant, &said)) {
             link = &seat->next;
             continue;
@@ -282,10 +523,13 @@ void live_collect(live_plants *self)
         }
         zv_text_free(&said);
         *link = seat->next;
+        live_recording_leave(&seat->recording);
         live_plant_free(seat->plant);
         free(seat);
     }
-    self->end(self);
+    for (int i = 0; i < LIVE_WIRES && self->wires[i]; ++i) {
+        self->wires[i]->end(self);
+    }
 }
 
 void live_close(live_plants *self)
@@ -296,6 +540,7 @@ void live_close(live_plants *self)
     while (self->first) {
         live_seat *gone = self->first;
         self->first = gone->next;
+        live_recording_leave(&gone->recording);
         live_plant_free(gone->plant);
         free(gone);
     }

@@ -20,34 +20,63 @@ enum {
 };
 
 typedef struct live_seat live_seat;
+typedef struct live_plants live_plants;
+typedef struct modbus modbus;
+
+/// Samples of one source, in order.
+typedef struct live_batch {
+    int number;
+    live_plant *plant;
+    const zv_feed_source *source;
+    const zv_feed_sample *measured;
+    int count;
+    long long first; ///< samples before these; a gap between two batches is what was dropped
+} live_batch;
+
+/// A protocol of others that listens to the newest source.
+typedef struct live_wire {
+    /// Whether somebody wants every sample.
+    bool (*wants_samples)(const live_plants *self);
+    void (*samples)(live_plants *self, const live_batch *batch);
+    void (*show)(live_plants *self, int number, live_plant *plant, const live_frame *frame);
+    /// Ends what they follow whose source has ended.
+    void (*end)(live_plants *self);
+} live_wire;
+enum { LIVE_WIRES = 4 };
 
 /// Those that run.
-typedef struct live_plants {
+struct live_plants {
     live_seat *first;
-    documents *store;         ///< whose arms may be used; NULL: none
-    void (*wake)(void *user); ///< wakes the loop
-    void *user;               ///< goes to it
-    crowd *crowd;             ///< who may listen to them by other protocols
-    /// Shows a frame to those.
-    void (*show)(struct live_plants *self, int number, live_plant *plant, const live_frame *frame);
-    void (*end)(struct live_plants *self); ///< ends what they follow whose plant has ended
-    /// Tells one of them who started a plant what it said when it ended.
+    documents *store;                   ///< whose arms may be used, and where recordings go; NULL: none
+    void (*wake)(void *user);           ///< wakes the loop
+    void *user;                         ///< goes to it
+    crowd *crowd;                       ///< who may listen to them by other protocols
+    const live_wire *wires[LIVE_WIRES]; ///< NULL: none
+    /// Tells an owner who does not speak requests what a source said when it ended.
     void (*tell_end)(client *owner, int number, const zv_text *said);
-    int numbers; ///< of plants that ever ran
-} live_plants;
+    modbus *modbus; ///< that shows them as registers; NULL: none
+    int numbers;    ///< of sources that ever ran
+};
 
 // Each takes what `who` asks for and writes the fields of its answer.
 
-/// `with`: a request `simulate` without op and motion; optional `q`: where the arm is.
+/// `with`: a request `simulate` without op and motion; optional `q`: where the arm is; `replay`: the name of a recording
+/// to play instead; `measured`: joints come by `live`.
 zv_status live_start(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why);
 /// `target`, `push`, `pause`, `steps`, `speed` and so on; optional `number`: only this plant.
 zv_status live_command_for(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer,
                            zv_error *why);
+/// Begins or ends a recording of the sources of `who`.
+zv_status live_record(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why);
 /// Ends all plants of `who`, or that with `number`.
 zv_status live_stop(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why);
 
 /// The number of the plant that was started last and runs; 0: none does.
 int live_newest(const live_plants *self);
+/// The source of that number; NULL when it has gone.
+live_plant *live_find(const live_plants *self, int number);
+/// The newest source of `who` whose joints are measured; NULL: none has begun.
+live_plant *live_find_measured(const live_plants *self, const client *who);
 /// Sends new frames to those who wait for them, and what plants said when they ended.
 void live_collect(live_plants *self);
 /// Ends the plants of a client whose connection has ended.

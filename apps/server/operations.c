@@ -12,7 +12,7 @@ static const zv_field nothing[] = {END};
 
 // ---- documents ----
 
-static const char *const kinds[] = {"programs", "drawings", "poses", "robots", NULL};
+static const char *const kinds[] = {"programs", "drawings", "poses", "robots", "recordings", NULL};
 
 #define ROW_KIND(...)                                                                                                  \
     {                                                                                                                  \
@@ -182,6 +182,10 @@ static const zv_field live_start_fields[] = {
      .example = "{\"robot\": \"planar3\", \"plant\": \"articulation\"}"},
     {"q", ZV_FIELD_NUMBERS, .sentence = "joint values the arm starts from: degrees, mm for a sliding joint",
      .example = "[60, -50, -20]"},
+    {"replay", ZV_FIELD_TEXT, .sentence = "play this recording of the documents in place of a plant",
+     .example = "\"a.mcap\""},
+    {"measured", ZV_FIELD_FLAG, .sentence = "the joints of a real arm come by `live`, in place of a plant",
+     .standard = "false", .example = "true"},
     END,
 };
 static const zv_field live_number_answer[] = {
@@ -211,6 +215,15 @@ static const zv_field live_fields[] = {
      .range = {ZV_RANGE_FROM + ZV_RANGE_TO, 1.0, 10000.0}, .example = "10"},
     {"speed", ZV_FIELD_NUMBER, .sentence = "relative to real time: slow motion below 1",
      .range = {ZV_RANGE_FROM + ZV_RANGE_TO, 0.01, 1.0}, .example = "0.1"},
+    {"seek", ZV_FIELD_NUMBER, .sentence = "go on from this time of a recording", .unit = "s",
+     .range = {ZV_RANGE_FROM + ZV_RANGE_TO, 0.0, 1e6}, .example = "1.5"},
+    {"measured", ZV_FIELD_NUMBERS, .sentence = "where the joints of a real arm are: degrees, mm for a sliding joint",
+     .example = "[60, -50, -20]"},
+    {"qd", ZV_FIELD_NUMBERS, .sentence = "their speeds, with `measured`", .example = "[0, 0, 0]"},
+    {"effort", ZV_FIELD_NUMBERS, .sentence = "torques of the drives, with `measured`", .unit = "N·m or N",
+     .example = "[0.1, 0, 0]"},
+    {"t", ZV_FIELD_NUMBER, .sentence = "when that was, by the clock of the arm", .unit = "s",
+     .range = {ZV_RANGE_FROM + ZV_RANGE_TO, 0.0, 9e9}, .example = "12.5"},
     {"gravity", ZV_FIELD_NUMBER, .sentence = "downwards", .unit = "m/s2",
      .range = {ZV_RANGE_FROM + ZV_RANGE_TO, -100.0, 100.0}, .example = "1.62"},
     {"load_kg", ZV_FIELD_NUMBER, .sentence = "at the tool", .unit = "kg",
@@ -222,6 +235,23 @@ static const zv_field live_fields[] = {
     ROW_SCALE("torque", "how many times the largest torque of the drives"),
     ROW_SCALE("stiffness", "how many times the stiffness it began with"),
     ROW_SCALE("damping", "how many times the damping it began with"),
+    END,
+};
+static const zv_field live_record_fields[] = {
+    {"name", ZV_FIELD_TEXT, .sentence = "of a recording that begins now; it must not exist yet",
+     .example = "\"a.mcap\""},
+    {"every", ZV_FIELD_WHOLE, .sentence = "keep one sample in so many",
+     .range = {ZV_RANGE_FROM + ZV_RANGE_TO, 1.0, 1000.0}, .standard = "1", .example = "4"},
+    {"stop", ZV_FIELD_FLAG, .sentence = "end it", .standard = "false", .example = "true"},
+    END,
+};
+static const zv_field live_record_answer[] = {
+    {"name", ZV_FIELD_TEXT, .sentence = "of the recording, among the documents of kind recordings", NEEDED},
+    {"samples", ZV_FIELD_WHOLE, .sentence = "written so far, of all sources", NEEDED},
+    {"dropped", ZV_FIELD_WHOLE, .sentence = "lost because the disk was slow", NEEDED},
+    {"bytes", ZV_FIELD_WHOLE, .sentence = "of the file so far", NEEDED},
+    {"recording", ZV_FIELD_FLAG, .sentence = "it goes on", NEEDED},
+    {"why", ZV_FIELD_TEXT, .sentence = "it ended by itself", .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
     END,
 };
 static const zv_field live_stop_fields[] = {ROW_NUMBER, END};
@@ -237,5 +267,10 @@ const zv_operation about_live_start = {"live_start",
                                        {live_number_answer}};
 const zv_operation about_live = {
     "live", "moves your live plants, pushes and changes them", ZV_ROBOT_UNUSED, {live_fields}, {live_answer}};
+const zv_operation about_live_record = {"live_record",
+                                        "records your live plants, every tick of them",
+                                        ZV_ROBOT_UNUSED,
+                                        {live_record_fields},
+                                        {live_record_answer}};
 const zv_operation about_live_stop = {
     "live_stop", "ends your live plants", ZV_ROBOT_UNUSED, {live_stop_fields}, {live_answer}};

@@ -2,6 +2,7 @@
 /// What waits to be sent to one client.
 #include "outbox.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,6 +54,7 @@ static void append(outbox *box, outbox_entry *entry)
     box->last = entry;
     box->bytes += cost(entry);
     box->own += is_own(entry) ? cost(entry) : 0;
+    box->samples += entry->kind == MESSAGE_SAMPLE ? cost(entry) : 0;
 }
 
 /// Takes an entry out; `before` is the one before it, NULL for the first.
@@ -62,6 +64,7 @@ static void unlink_entry(outbox *box, outbox_entry *before, outbox_entry *entry)
     box->last = box->last == entry ? before : box->last;
     box->bytes -= cost(entry);
     box->own -= is_own(entry) ? cost(entry) : 0;
+    box->samples -= entry->kind == MESSAGE_SAMPLE ? cost(entry) : 0;
     message_release(entry->shared);
 }
 
@@ -79,9 +82,27 @@ static outbox_entry *take_waiting(outbox *box, int kind)
     return at;
 }
 
+/// The oldest samples make room for a new one; NULL when there is room.
+static outbox_entry *drop_samples(outbox *box, size_t size)
+{
+    outbox_entry *gone = NULL;
+    while (box->samples + size + OUTBOX_ENTRY_BYTES > OUTBOX_SAMPLE_BYTES) {
+        outbox_entry *next = take_waiting(box, MESSAGE_SAMPLE);
+        if (!next) {
+            break;
+        }
+        free(gone);
+        gone = next;
+        ++box->dropped;
+    }
+    return gone;
+}
+
 bool outbox_add(outbox *box, message *shared, int kind)
 {
-    outbox_entry *waiting = kind <= MESSAGE_ANSWER ? NULL : take_waiting(box, kind);
+    outbox_entry *waiting = kind <= MESSAGE_ANSWER   ? NULL
+                            : kind == MESSAGE_SAMPLE ? drop_samples(box, shared->text.size)
+                                                     : take_waiting(box, kind);
     outbox_entry *entry = waiting ? waiting : malloc(sizeof *entry);
     if (!entry) {
         return false;
@@ -98,7 +119,10 @@ static int opcode_of(const outbox_entry *entry)
 {
     static const int controls[] = {
         [-MESSAGE_CLOSE] = FRAME_CLOSE, [-MESSAGE_PONG] = FRAME_PONG, [-MESSAGE_PING] = FRAME_PING};
-    return entry->kind < 0 ? controls[-entry->kind] : FRAME_TEXT;
+    if (entry->kind < 0) {
+        return controls[-entry->kind];
+    }
+    return entry->shared->is_binary ? FRAME_BINARY : FRAME_TEXT;
 }
 
 /// Copies a frame from its byte `from` on, as much as fits.
@@ -170,6 +194,17 @@ void outbox_drop_waiting(outbox *box)
         unlink_entry(box, kept, gone);
         free(gone);
     }
+}
+
+bool outbox_report_dropped(outbox *box, char sentence[OUTBOX_SENTENCE])
+{
+    if (box->dropped == box->reported || box->samples >= OUTBOX_SAMPLE_BYTES / 2) {
+        return false;
+    }
+    snprintf(sentence, OUTBOX_SENTENCE, "%lld samples were dropped: they are read too slowly",
+             box->dropped - box->reported);
+    box->reported = box->dropped;
+    return true;
 }
 
 void outbox_clear(outbox *box)

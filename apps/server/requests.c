@@ -57,8 +57,7 @@ static zv_status run_server(void *user, const zv_json *request, zv_json_writer *
     zv_json_put_bool(answer, "simulate", true);
     zv_json_put_bool(answer, "may_change", self->current->role == ACCESS_FULL);
     write_watch_token(self, answer);
-    zv_json_key(answer, "limits");
-    zv_json_begin_object(answer);
+    zv_json_begin_object_at(answer, "limits");
     zv_json_put_number(answer, "message_bytes", (double)self->limits->message_bytes);
     zv_json_put_number(answer, "messages_per_s", self->limits->messages_per_s);
     zv_json_put_number(answer, "requests", self->limits->requests_per_client);
@@ -103,6 +102,12 @@ static zv_status run_live(void *user, const zv_json *request, zv_json_writer *an
     return live_command_for(self->live, self->current, request, answer, why);
 }
 
+static zv_status run_live_record(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
+{
+    requests *self = user;
+    return live_record(self->live, self->current, request, answer, why);
+}
+
 static zv_status run_live_stop(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
 {
     requests *self = user;
@@ -119,6 +124,7 @@ static const zv_host_op loop_ops[] = {
     {&about_control, run_control},
     {&about_live_start, run_live_start},
     {&about_live, run_live},
+    {&about_live_record, run_live_record},
     {&about_live_stop, run_live_stop},
     {NULL, NULL},
 };

@@ -139,8 +139,7 @@ void room_state_write_all(const room_state *self, zv_json_writer *out)
         zv_json_key(out, "state");
         zv_json_null(out);
     }
-    zv_json_key(out, "parts");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "parts");
     for (int i = 0; i < self->count; ++i) {
         if (i != plain) {
             write_value(out, self->parts[i].name, &self->parts[i]);

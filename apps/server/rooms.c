@@ -148,8 +148,7 @@ static void write_people(zv_json_writer *out, const room *where)
 {
     write_number(out, "control", where->leader);
     write_string(out, "session", where->leader ? "live" : SESSION_WORDS[where->silence]);
-    zv_json_key(out, "people");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "people");
     for (const client *at = where->people; at; at = at->room_next) {
         zv_json_begin_object(out);
         write_number(out, "number", at);

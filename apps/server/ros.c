@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "requests.h"
 #include "ros_message.h"
@@ -66,87 +65,87 @@ static void send_text(client *to, zv_text *text, int kind)
     }
 }
 
-static void tell_status(client *to, const char *sentence)
+static void tell_level(client *to, const char *level, const char *sentence)
 {
     zv_text text = {0};
     zv_json_writer out = zv_json_writer_on(&text);
     begin_message(&out, "status");
-    zv_json_put_text(&out, "level", "error");
+    zv_json_put_text(&out, "level", level);
     zv_json_put_text(&out, "msg", sentence);
     zv_json_end_object(&out);
     send_text(to, &text, MESSAGE_ANSWER);
 }
 
-/// Both names of both generations of ROS: a reader takes the one it knows.
-static void write_stamp(zv_json_writer *out)
+static void tell_status(client *to, const char *sentence)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    zv_json_key(out, "stamp");
-    zv_json_begin_object(out);
-    zv_json_put_integer(out, "sec", now.tv_sec);
-    zv_json_put_integer(out, "nanosec", now.tv_nsec);
-    zv_json_put_integer(out, "secs", now.tv_sec);
-    zv_json_put_integer(out, "nsecs", now.tv_nsec);
+    tell_level(to, "error", sentence);
+}
+
+/// Both names of both generations of ROS: a reader takes the one it knows.
+static void write_stamp(zv_json_writer *out, int64_t at_ns)
+{
+    const long long sec = at_ns / 1000000000, nano = at_ns % 1000000000;
+    zv_json_begin_object_at(out, "stamp");
+    zv_json_put_integer(out, "sec", sec);
+    zv_json_put_integer(out, "nanosec", nano);
+    zv_json_put_integer(out, "secs", sec);
+    zv_json_put_integer(out, "nsecs", nano);
     zv_json_end_object(out);
 }
 
-static void write_header(zv_json_writer *out, const char *frame)
+static void write_header(zv_json_writer *out, const char *frame, int64_t at_ns, long long number)
 {
-    zv_json_key(out, "header");
-    zv_json_begin_object(out);
-    write_stamp(out);
+    zv_json_begin_object_at(out, "header");
+    zv_json_put_integer(out, "seq", number & 0xffffffff);
+    write_stamp(out, at_ns);
     zv_json_put_text(out, "frame_id", frame);
     zv_json_end_object(out);
 }
 
 static void write_names(zv_json_writer *out, const char *key, const zv_feed_source *source)
 {
-    zv_json_key(out, key);
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, key);
     for (int k = 0; k < source->count; ++k) {
         zv_json_string(out, source->joint[k], strlen(source->joint[k]));
     }
     zv_json_end_array(out);
 }
 
-/// A torque that nobody knows is 0: ROS has no word for it.
-static void write_efforts(zv_json_writer *out, const live_frame *frame)
+/// A value that nobody knows is 0: ROS has no word for it.
+static void write_known(zv_json_writer *out, const char *key, const double *values, int count)
 {
-    zv_json_key(out, "effort");
-    zv_json_begin_array(out);
-    for (int k = 0; k < frame->joints; ++k) {
-        zv_json_number(out, isfinite(frame->torque[k]) ? frame->torque[k] : 0.0);
+    zv_json_begin_array_at(out, key);
+    for (int k = 0; k < count; ++k) {
+        zv_json_number(out, isfinite(values[k]) ? values[k] : 0.0);
     }
     zv_json_end_array(out);
 }
 
-static void write_joint_states(zv_json_writer *out, const live_frame *frame)
+static void write_joint_states(zv_json_writer *out, const live_batch *batch, int at)
 {
-    write_header(out, "");
-    write_names(out, "name", &frame->source);
-    zv_json_put_numbers(out, "position", frame->sample.q, frame->joints);
-    zv_json_put_numbers(out, "velocity", frame->sample.qd, frame->joints);
-    write_efforts(out, frame);
+    const zv_feed_sample *sample = &batch->measured[at];
+    write_header(out, "", sample->t_received_ns, batch->first + at);
+    write_names(out, "name", batch->source);
+    write_known(out, "position", sample->q, sample->count);
+    write_known(out, "velocity", sample->qd, sample->count);
+    write_known(out, "effort", sample->effort, sample->count);
 }
 
-static void write_transform(zv_json_writer *out, const char *parent, const char *child, const zv_pose *pose)
+static void write_transform(zv_json_writer *out, int64_t at_ns, const char *parent, const char *child,
+                            const zv_pose *pose)
 {
     double wxyz[4];
     zv_rot_to_quat(pose->rot, wxyz);
     zv_json_begin_object(out);
-    write_header(out, parent);
+    write_header(out, parent, at_ns, 0);
     zv_json_put_text(out, "child_frame_id", child);
-    zv_json_key(out, "transform");
-    zv_json_begin_object(out);
-    zv_json_key(out, "translation");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "transform");
+    zv_json_begin_object_at(out, "translation");
     zv_json_put_number(out, "x", pose->pos.x);
     zv_json_put_number(out, "y", pose->pos.y);
     zv_json_put_number(out, "z", pose->pos.z);
     zv_json_end_object(out);
-    zv_json_key(out, "rotation");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "rotation");
     zv_json_put_number(out, "x", wxyz[1]);
     zv_json_put_number(out, "y", wxyz[2]);
     zv_json_put_number(out, "z", wxyz[3]);
@@ -158,15 +157,31 @@ static void write_transform(zv_json_writer *out, const char *parent, const char 
 
 static void write_tf(zv_json_writer *out, const live_frame *frame)
 {
-    zv_json_key(out, "transforms");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "transforms");
     for (int k = 0; k <= frame->joints; ++k) {
         char name[32];
         snprintf(name, sizeof name, "zveno/joint_%d", k + 1);
-        write_transform(out, "base_link", k < frame->joints ? name : "zveno/tool",
+        write_transform(out, frame->sample.t_received_ns, "base_link", k < frame->joints ? name : "zveno/tool",
                         k < frame->joints ? &frame->frames[k] : &frame->base_from_tool);
     }
     zv_json_end_array(out);
+}
+
+/// Begins {"op": "publish", "topic": ..., "msg": {; two ends are missing.
+static zv_json_writer begin_publishing(zv_text *text, ros_topic topic)
+{
+    zv_json_writer out = zv_json_writer_on(text);
+    begin_message(&out, "publish");
+    zv_json_put_text(&out, "topic", topics[topic].name);
+    zv_json_begin_object_at(&out, "msg");
+    return out;
+}
+
+static message *end_publishing(zv_json_writer *out, zv_text *text)
+{
+    zv_json_end_object(out);
+    zv_json_end_object(out);
+    return message_create(text);
 }
 
 /// What is said about a frame: made for the first who wants it, and the same for all.
@@ -180,14 +195,8 @@ typedef struct ros_news {
 static message *make_news(const ros_news *news, ros_topic topic)
 {
     zv_text text = {0}, description = {0};
-    zv_json_writer out = zv_json_writer_on(&text);
-    begin_message(&out, "publish");
-    zv_json_put_text(&out, "topic", topics[topic].name);
-    zv_json_key(&out, "msg");
-    zv_json_begin_object(&out);
-    if (topic == TOPIC_JOINT_STATES) {
-        write_joint_states(&out, news->frame);
-    } else if (topic == TOPIC_TF) {
+    zv_json_writer out = begin_publishing(&text, topic);
+    if (topic == TOPIC_TF) {
         write_tf(&out, news->frame);
     } else {
         live_plant_description(news->plant, &description);
@@ -195,9 +204,7 @@ static message *make_news(const ros_news *news, ros_topic topic)
         zv_json_string(&out, description.data ? description.data : "", description.size);
         zv_text_free(&description);
     }
-    zv_json_end_object(&out);
-    zv_json_end_object(&out);
-    return message_create(&text);
+    return end_publishing(&out, &text);
 }
 
 static void publish(client *to, ros_topic topic, ros_news *news)
@@ -246,11 +253,9 @@ static void tell_feedback(client *who, const live_frame *frame)
     begin_message(&out, "action_feedback");
     zv_json_put_text(&out, "id", who->ros->id);
     zv_json_put_text(&out, "action", TRAJECTORY_ACTION);
-    zv_json_key(&out, "values");
-    zv_json_begin_object(&out);
+    zv_json_begin_object_at(&out, "values");
     write_names(&out, "joint_names", &frame->source);
-    zv_json_key(&out, "actual");
-    zv_json_begin_object(&out);
+    zv_json_begin_object_at(&out, "actual");
     zv_json_put_numbers(&out, "positions", frame->sample.q, frame->joints);
     zv_json_end_object(&out);
     zv_json_end_object(&out);
@@ -331,6 +336,47 @@ static bool is_due(ros_client *ros, ros_topic topic, double now_s)
     return true;
 }
 
+static bool is_listening(const client *one, ros_topic topic)
+{
+    return one->ros && one->phase == PHASE_SOCKET && !one->is_gone && one->ros->listens[topic];
+}
+
+static bool wants_samples(const live_plants *live)
+{
+    bool wants = false;
+    for (const client *one = live->crowd->first; one && !wants; one = one->next) {
+        wants = is_listening(one, TOPIC_JOINT_STATES);
+    }
+    return wants;
+}
+
+static void show_samples(live_plants *live, const live_batch *batch)
+{
+    const double now_s = seconds_now();
+    const int64_t now_ns = calendar_ns();
+    for (int i = 0; i < batch->count; ++i) {
+        // the calendar may jump; what is due goes by a clock that does not
+        const double age_s = 1e-9 * (double)(now_ns - batch->measured[i].t_received_ns);
+        message *made = NULL;
+        for (client *one = live->crowd->first; one; one = one->next) {
+            if (!is_listening(one, TOPIC_JOINT_STATES) ||
+                !is_due(one->ros, TOPIC_JOINT_STATES, now_s - fmax(0.0, age_s))) {
+                continue;
+            }
+            if (!made) {
+                zv_text text = {0};
+                zv_json_writer out = begin_publishing(&text, TOPIC_JOINT_STATES);
+                write_joint_states(&out, batch, i);
+                made = end_publishing(&out, &text);
+            }
+            if (made) {
+                client_send(one, made, MESSAGE_SAMPLE);
+            }
+        }
+        message_release(made);
+    }
+}
+
 static void show_one(client *to, ros_news *news)
 {
     ros_client *ros = to->ros;
@@ -340,10 +386,12 @@ static void show_one(client *to, ros_news *news)
     }
     ros->number = news->number;
     ros->source = news->frame->source;
-    for (int topic = TOPIC_JOINT_STATES; topic <= TOPIC_TF; ++topic) {
-        if (is_due(ros, (ros_topic)topic, now_s)) {
-            publish(to, (ros_topic)topic, news);
-        }
+    if (is_due(ros, TOPIC_TF, now_s)) {
+        publish(to, TOPIC_TF, news);
+    }
+    char sentence[OUTBOX_SENTENCE];
+    if (outbox_report_dropped(&to->outbox, sentence)) {
+        tell_level(to, "warning", sentence);
     }
     if (ros->listens[TOPIC_DESCRIPTION] && ros->described != news->number) {
         publish(to, TOPIC_DESCRIPTION, news);
@@ -354,7 +402,7 @@ static void show_one(client *to, ros_news *news)
     }
 }
 
-void ros_show(live_plants *live, int number, live_plant *plant, const live_frame *frame)
+static void show(live_plants *live, int number, live_plant *plant, const live_frame *frame)
 {
     if (number != live_newest(live)) {
         return;
@@ -370,7 +418,7 @@ void ros_show(live_plants *live, int number, live_plant *plant, const live_frame
     }
 }
 
-void ros_end_goals(live_plants *live)
+static void end_goals(live_plants *live)
 {
     const int newest = live_newest(live);
     for (client *one = live->crowd->first; one; one = one->next) {
@@ -379,6 +427,8 @@ void ros_end_goals(live_plants *live)
         }
     }
 }
+
+const live_wire ros_wire = {wants_samples, show_samples, show, end_goals};
 
 void ros_tell_end(client *owner, int number, const zv_text *said)
 {
@@ -411,15 +461,13 @@ static void listen_to(ros_client *ros, const ros_message *m, bool listens)
 
 static void write_topics(zv_json_writer *out)
 {
-    zv_json_key(out, "topics");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "topics");
     for (int i = 0; i < ROS_TOPICS; ++i) {
         zv_json_string(out, topics[i].name, strlen(topics[i].name));
     }
     zv_json_string(out, TRAJECTORY_TOPIC, strlen(TRAJECTORY_TOPIC));
     zv_json_end_array(out);
-    zv_json_key(out, "types");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "types");
     for (int i = 0; i < ROS_TOPICS; ++i) {
         zv_json_string(out, topics[i].type, strlen(topics[i].type));
     }
@@ -430,7 +478,7 @@ static void write_topics(zv_json_writer *out)
 /// `/zveno/live` with args is the request {"op": "live", args}: the answer is the same.
 static bool answer_own(client *from, const ros_message *m, zv_text *answer)
 {
-    static const char *const own[] = {"live_start", "live", "live_stop"};
+    static const char *const own[] = {"live_start", "live", "live_record", "live_stop"};
     for (size_t i = 0; i < sizeof own / sizeof own[0]; ++i) {
         char name[32];
         snprintf(name, sizeof name, "/zveno/%s", own[i]);
@@ -511,6 +559,23 @@ static void cancel_goal(client *from, const ros_message *m)
     end_goal(from, GOAL_CANCELED, "it was cancelled");
 }
 
+/// Joints that a client has measured are a source of their own.
+static zv_status measure(client *from, const zv_json *states, zv_error *why)
+{
+    live_plants *live = from->crowd->requests->live;
+    live_plant *plant = live_find_measured(live, from);
+    zv_feed_source source;
+    zv_feed_sample sample = {.t_received_ns = calendar_ns()};
+    const zv_status status = plant && live_plant_source(plant, &source)
+                                 ? ros_joint_states_read(states, &source, &sample, why)
+                                 : ZV_ERR_NOT_FOUND;
+    if (status == ZV_ERR_NOT_FOUND || (status == ZV_OK && !live_plant_measure(plant, &sample))) {
+        return zv_fail(why, ZV_ERR_NOT_FOUND, 0, 0,
+                       "no arm of yours takes measured joints; call /zveno/live_start with 'measured'");
+    }
+    return status;
+}
+
 static void act_on(client *from, const ros_message *m)
 {
     zv_error why = {0};
@@ -523,6 +588,8 @@ static void act_on(client *from, const ros_message *m)
         break;
     case ROS_PUBLISH:
         if (is_called(m->name, TRAJECTORY_TOPIC) && follow(from, m->body, &why) != ZV_OK) {
+            tell_status(from, why.message);
+        } else if (is_called(m->name, topics[TOPIC_JOINT_STATES].name) && measure(from, m->body, &why) != ZV_OK) {
             tell_status(from, why.message);
         }
         break;

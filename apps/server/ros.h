@@ -1,10 +1,12 @@
 /// @file ros.h
 /// The rosbridge protocol at /ros: a live plant as ROS programs know an arm. Off unless asked for.
 ///
-///     /joint_states, /tf, /robot_description      the newest live plant, 60 a second, the latest for a slow reader
+///     /joint_states                               the newest live plant: every sample, in order
+///     /tf, /robot_description                     60 a second, the latest for a slow reader; once
+///     /joint_states published by a client         samples of its own arm, after live_start with `measured`
 ///     /joint_trajectory                           a trajectory to follow, without an answer
 ///     /follow_joint_trajectory                    the same as an action, with feedback and a result
-///     /rosapi/topics, /zveno/live_start, /zveno/live, /zveno/live_stop     services
+///     /rosapi/topics, /zveno/live_start, /zveno/live, /zveno/live_record, /zveno/live_stop     services
 #ifndef ZVENO_SERVER_ROS_H
 #define ZVENO_SERVER_ROS_H
 
@@ -18,10 +20,8 @@ enum { ROS_CLIENTS = 32 /**< of all: each costs its part of every frame */ };
 bool ros_open(client *who);
 /// Takes the message in the client's inbox.
 void ros_take(client *from);
-/// Tells everybody at /ros where a plant is, and moves it along the trajectory that somebody has sent.
-void ros_show(live_plants *live, int number, live_plant *plant, const live_frame *frame);
-/// Ends the goals of those whose plant has ended.
-void ros_end_goals(live_plants *live);
+/// How live sources reach those at /ros, and what they follow.
+extern const live_wire ros_wire;
 /// Why a plant that this client started never began, or broke down.
 void ros_tell_end(client *owner, int number, const zv_text *said);
 /// Frees what a client has at /ros; nothing when it has nothing.

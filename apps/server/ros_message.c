@@ -89,14 +89,15 @@ static zv_status map_joints(const zv_json *names, const zv_feed_source *source, 
             ++joint;
         }
         if (joint == source->count || seen & 1u << joint) {
-            return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'joint_names' has a joint that is not there, or one twice");
+            return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                           "the names of joints have one that is not there, or one twice");
         }
         seen |= 1u << joint;
         columns[column++] = joint;
     }
     return column == source->count && names->count == column
                ? ZV_OK
-               : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'joint_names' must have all %d joints of the arm",
+               : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the names must be those of all %d joints of the arm",
                          source->count);
 }
 
@@ -138,4 +139,40 @@ int ros_trajectory_read(const zv_json *trajectory, const zv_feed_source *source,
         }
     }
     return count;
+}
+
+// ---- joint states ----
+
+/// One number per column; all NaN when there is no list of the right length.
+static bool read_columns(const zv_json *list, const int *columns, int count, double *out)
+{
+    const zv_json *value = list ? list->first : NULL;
+    const bool fits = list && list->kind == ZV_JSON_ARRAY && list->count == count;
+    bool is_good = fits;
+    for (int i = 0; i < count; ++i, value = fits ? value->next : NULL) {
+        const bool is_number = fits && value->kind == ZV_JSON_NUMBER && fabs(value->number) < 1e6;
+        out[columns[i]] = is_number ? value->number : NAN;
+        is_good = is_good && is_number;
+    }
+    return is_good;
+}
+
+zv_status ros_joint_states_read(const zv_json *states, const zv_feed_source *source, zv_feed_sample *out, zv_error *why)
+{
+    int columns[ZV_MAX_JOINTS];
+    zv_feed_sample sample = *out;
+    const zv_status status = map_joints(zv_json_member(states, "name"), source, columns, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+    const double stamp_s = seconds_of(zv_json_member(zv_json_member(states, "header"), "stamp"));
+    sample.count = source->count;
+    sample.t_source_ns = stamp_s > 0.0 ? zv_feed_ns(stamp_s) : sample.t_received_ns;
+    if (!read_columns(zv_json_member(states, "position"), columns, source->count, sample.q)) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'position' must have one number per joint");
+    }
+    read_columns(zv_json_member(states, "velocity"), columns, source->count, sample.qd);
+    read_columns(zv_json_member(states, "effort"), columns, source->count, sample.effort);
+    *out = sample;
+    return ZV_OK;
 }

@@ -31,6 +31,11 @@ typedef struct ros_message {
 /// @return ZV_OK, ZV_ERR_SYNTAX, or ZV_ERR_BAD_REQUEST with a sentence
 zv_status ros_read(zv_json_document *document, const char *text, size_t size, ros_message *out, zv_error *why);
 
+/// Reads sensor_msgs/JointState for the joints of a source, in any order: every joint must be there. Speeds and efforts
+/// that are missing are NaN; without a stamp the source's time is that of its receipt, which is set before.
+zv_status ros_joint_states_read(const zv_json *states, const zv_feed_source *source, zv_feed_sample *out,
+                                zv_error *why);
+
 /// One point of a trajectory: joint values (rad or m) of the source's joints, and when.
 typedef struct ros_point {
     double t_s;

@@ -11,8 +11,10 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "foxglove.h"
 #include "http.h"
 #include "loop.h"
+#include "modbus.h"
 #include "ros.h"
 
 struct server {
@@ -37,6 +39,7 @@ server_options server_default_options(void)
     return (server_options){.listen = "127.0.0.1",
                             .port = 8017,
                             .may_move = true,
+                            .modbus = -1,
                             .workers = cores < 2   ? 2
                                        : cores > 8 ? 8
                                                    : (int)cores,
@@ -63,6 +66,7 @@ static zv_status choose_tokens(server *self, const server_options *options, zv_e
     rules->needs_token = !options->no_token || !self->listener.is_loopback;
     rules->port = self->listener.port;
     rules->has_ros = options->ros;
+    rules->has_foxglove = options->foxglove;
     snprintf(rules->name, sizeof rules->name, "%s", options->name ? options->name : "");
     if (!access_make_token(rules->token) || !access_make_token(rules->watch)) {
         return zv_fail(why, ZV_ERR_IO, 0, 0, "no token can be made: %s", strerror(errno));
@@ -159,8 +163,7 @@ static zv_status open_requests(server *self, const server_options *options, zv_e
                                .wake = loop_wake,
                                .user = &self->loop,
                                .crowd = &self->crowd,
-                               .show = ros_show,
-                               .end = ros_end_goals,
+                               .wires = {&ros_wire, &foxglove_wire, &modbus_wire},
                                .tell_end = ros_tell_end};
     *desk = (requests){.limits = &self->limits,
                        .access = &self->site.access,
@@ -183,7 +186,10 @@ static zv_status open_parts(server *self, const server_options *options, zv_erro
     status = status == ZV_OK ? open_page(self, options->page, why) : status;
     status = status == ZV_OK && options->cert ? tls_open(options->cert, options->key, &self->loop.tls, why) : status;
     status = status == ZV_OK ? loop_open(&self->loop, why) : status;
-    return status == ZV_OK ? open_requests(self, options, why) : status;
+    status = status == ZV_OK ? open_requests(self, options, why) : status;
+    return status == ZV_OK && options->modbus >= 0
+               ? modbus_open(options->modbus, options->modbus_targets, &self->live.modbus, why)
+               : status;
 }
 
 zv_status server_open(const server_options *options, server **out, zv_error *why)
@@ -224,6 +230,11 @@ const char *server_address(const server *self)
     return self->address;
 }
 
+int server_modbus_port(const server *self)
+{
+    return self->live.modbus ? modbus_port(self->live.modbus) : 0;
+}
+
 bool server_has_moved(const server *self, int wanted)
 {
     return wanted != 0 && self->listener.port != wanted;
@@ -245,6 +256,7 @@ bool server_close(server *self)
         return true;
     }
     live_close(&self->live);
+    modbus_close(self->live.modbus);
     if (!jobs_stop(self->requests.jobs)) { // the workers wake the loop, which is still there
         return false;
     }

@@ -21,6 +21,9 @@ typedef struct server_options {
     const char *watch;      ///< the same for those who only watch
     const char *name;       ///< by which the machine may be called besides its addresses; NULL: none
     bool ros;               ///< rosbridge at /ros
+    bool foxglove;          ///< the protocol of Foxglove at /foxglove
+    int modbus;             ///< port of Modbus TCP on this machine; 0: any free one, -1: none
+    bool modbus_targets;    ///< its clients may move the arm
     int workers;            ///< threads for long requests
     limits limits;
 } server_options;
@@ -35,6 +38,9 @@ zv_status server_open(const server_options *options, server **out, zv_error *why
 
 /// The address to open in a browser, with the token when one is needed.
 const char *server_address(const server *self);
+
+/// The port of Modbus; 0: it is not spoken.
+int server_modbus_port(const server *self);
 
 /// Whether it listens on another port than the one that was wanted, which is in use.
 bool server_has_moved(const server *self, int wanted);

@@ -135,8 +135,7 @@ void worker_refuse(const zv_text *id, zv_status status, const char *sentence, zv
         }
     }
     zv_json_put_bool(&out, "ok", false);
-    zv_json_key(&out, "error");
-    zv_json_begin_object(&out);
+    zv_json_begin_object_at(&out, "error");
     zv_json_put_text(&out, "code", code);
     zv_json_put_text(&out, "message", sentence);
     zv_json_end_object(&out);

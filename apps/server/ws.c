@@ -2,6 +2,7 @@
 /// WebSocket: what arrives becomes messages, and each message a request.
 #include "ws.h"
 
+#include "foxglove.h"
 #include "requests.h"
 #include "rooms.h"
 #include "ros.h"
@@ -11,7 +12,7 @@ static void take_message(client *from)
     const double now = seconds_now();
     from->message_s = 0.0;
     if (!from->crowd->is_stopping) {
-        (from->ros ? ros_take : requests_take)(from);
+        (from->ros ? ros_take : from->foxglove ? foxglove_take : requests_take)(from);
     }
     client_empty_inbox(from);
     client_throttle(from, now);

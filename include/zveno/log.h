@@ -96,6 +96,8 @@ void zv_log_writer_free(zv_log_writer *writer);
 int zv_log_add_source(zv_log_writer *writer, const zv_feed_source *source);
 /// Adds a sample of a source. False when writing failed, now or earlier, or without memory.
 bool zv_log_add(zv_log_writer *writer, int source, const zv_feed_sample *sample);
+/// What the file has at most, in bytes, when it ends now.
+uint64_t zv_log_bytes(const zv_log_writer *writer);
 /// Closes the chunk, so that everything up to here survives. False as above.
 bool zv_log_flush(zv_log_writer *writer);
 /// Writes the summary; nothing may be added after it. False as above.

@@ -72,7 +72,7 @@ typedef struct zv_move {
 } zv_move;
 
 /// Length of the path of the tool, mm: exact for lines and arcs, to 1e-9 relative for helices of changing radius and
-/// splines. For a move that only turns (A B C), its largest turn in degrees, as G-code counts feed then.
+/// splines. For a move that only turns, sqrt(A^2 + B^2 + C^2) of its turns in degrees, as RS-274/NGC counts feed then.
 double zv_move_length(const zv_move *move);
 /// Nominal duration, s: length / feed, or what the program said.
 double zv_move_duration(const zv_move *move);
@@ -86,11 +86,27 @@ typedef enum zv_turn_kind {
     ZV_TURN_ABC,   ///< Rz(A) Ry(B) Rx(C), between two moves by the shortest rotation
 } zv_turn_kind;
 
+/// How the words A B C of ZV_TURN_ABC turn the tool. The last three are rotary axes of machines, each of which turns
+/// evenly along a move: A about X, B about Y, C about Z, in that order from the tool outwards.
+#define ZV_ROTARY_LIST(X)                                                                                              \
+    X(ZV_ROTARY_EULER, "euler")         /* the orientation Rz(A) Ry(B) Rx(C); between two by the shortest rotation */  \
+    X(ZV_ROTARY_AXES, "axes")           /* the tool against the work (ISO 841): Rz(C) Ry(B) Rx(A) */                   \
+    X(ZV_ROTARY_DIRECTION, "direction") /* the same, but the turn about the tool's own axis does not count */          \
+    X(ZV_ROTARY_TABLE, "table")         /* the same, and the words turn the table: all signs are reversed */
+
+typedef enum zv_rotary {
+#define ZV_ROTARY_SYMBOL(symbol, word) symbol,
+    ZV_ROTARY_LIST(ZV_ROTARY_SYMBOL)
+#undef ZV_ROTARY_SYMBOL
+} zv_rotary;
+
 /// Where a program lies in front of an arm.
 typedef struct zv_placement {
     zv_pose world_from_program; ///< metres; the zero of the program and its axes, seen from the arm's base
     zv_turn_kind turn;
     int pitch_axis;   ///< ZV_A, ZV_B or ZV_C: the word that carries the pitch
+    zv_rotary rotary; ///< of ZV_TURN_ABC
+    zv_rot zero;      ///< of rotary axes: program_from_tool where all words are zero
     double largest_m; ///< a program that goes farther from its zero than this was meant in another unit
 } zv_placement;
 
@@ -196,7 +212,8 @@ void zv_curve_builder_free(zv_curve_builder *builder);
 
 /// The next move. What is certain of the curve is handed to the sink; nothing allocates.
 /// @return ZV_OK, ZV_ERR_BAD_REQUEST when the move is not finite, has no feed or does not begin where the last one
-/// ended, ZV_ERR_LIMIT when it goes beyond `largest_m`; then the curve stays as it was
+/// ended, ZV_ERR_LIMIT when it goes beyond `largest_m` or turns rotary axes more than a thousand times; then the curve
+/// stays as it was
 zv_status zv_curve_builder_push(zv_curve_builder *builder, const zv_move *move, zv_error *why);
 
 /// Hands out the rest. The builder then starts again from zero.

@@ -75,7 +75,9 @@ typedef struct zv_plan_router {
 typedef struct zv_plan_options {
     zv_pose world_from_program; ///< where the zero of the program lies and how it is turned
     zv_plan_words words;
-    zv_rot tool_rot;     ///< six axes without words: orientation of the tool, in the arm's world
+    zv_rotary rotary;    ///< what the words A B C mean to six axes and more
+    zv_rot tool_rot;     ///< six axes without words: orientation of the tool, in the arm's world; with rotary axes
+                         ///< of a machine that where all words are zero, in the program's frame
     double pitch;        ///< arms with a pitch, without words
     bool follows_policy; ///< in place of `pitch`, on arms with policies: it is that of `policy` along the path
     zv_pitch_policy policy;
@@ -90,6 +92,7 @@ typedef struct zv_plan_options {
     const zv_plan_router *router; ///< leads every joint move, also that to the start; NULL: they go directly
     zv_curve_options curve;       ///< tolerances of G64
     double tool_acceleration;     ///< m/s2
+    double tool_jerk;             ///< m/s3, along paths; INFINITY: none
     const double *velocity;       ///< of each joint, in place of the robot's limits; NULL: those of the robot
     const double *acceleration;
     const double *jerk;

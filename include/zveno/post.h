@@ -42,9 +42,6 @@ typedef enum zv_post_kind {
 #undef ZV_POST_SYMBOL
 } zv_post_kind;
 
-/// "joint", "line", ...
-const char *zv_post_word(zv_post_kind kind);
-
 enum { ZV_POST_FLAGS = 8, ZV_POST_TEXT = 80 };
 
 /// Which of the solutions of a pose is meant, as numbers of the dialect (docs/post.md). No numbers: the nearest.
@@ -135,8 +132,6 @@ void zv_post_moves(const zv_post_program *program, zv_pose from, bool (*take)(vo
 int zv_post_dialect_count(void);
 /// Name of dialect `index`, from 0: "krl", "rapid", ...
 const char *zv_post_dialect_name(int index);
-/// Its title for people.
-const char *zv_post_dialect_title(int index);
 /// Ending of its main file: "src", "mod", ...
 const char *zv_post_dialect_ending(int index);
 /// The dialect called `name`, or -1.

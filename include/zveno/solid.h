@@ -106,6 +106,12 @@ zv_status zv_mesh_read_stl(const char *bytes, size_t size, double unit_m, zv_mes
 zv_status zv_mesh_read_obj(const char *text, size_t size, double unit_m, zv_mesh *out, zv_mesh_report *report,
                            zv_error *why);
 
+/// The file with the colours that an OBJ file names by `mtllib`, without what is around it; false when it names none or the
+/// name does not fit into `size` bytes. `text` may be a file of any kind.
+bool zv_obj_library(const char *text, size_t text_size, char *name, size_t size);
+/// Colours of the parts of an OBJ file from its library: `Kd` of the material that the part is called after.
+void zv_obj_colors(const char *text, size_t size, const char *library, size_t library_size, zv_mesh_report *report);
+
 /// Reads an STL or OBJ file, whichever the bytes are, and appends it.
 /// @return as `zv_mesh_read_stl`; ZV_ERR_NOT_AVAILABLE with the name of the format for what is neither
 zv_status zv_mesh_read(const char *bytes, size_t size, double unit_m, zv_mesh *out, zv_mesh_report *report,

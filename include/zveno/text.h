@@ -154,6 +154,10 @@ void zv_json_raw_line(zv_json_writer *writer, const char *json, size_t size);
 /// An array of numbers.
 void zv_json_numbers(zv_json_writer *writer, const double *values, int count);
 
+/// A member that is an object: its name, and the object is open.
+void zv_json_begin_object_at(zv_json_writer *writer, const char *key);
+/// A member that is an array: its name, and the array is open.
+void zv_json_begin_array_at(zv_json_writer *writer, const char *key);
 /// A whole member of the object that is open, key and value: a number.
 void zv_json_put_number(zv_json_writer *writer, const char *key, double value);
 /// A member with a whole number.

@@ -58,7 +58,7 @@ void zv_ptp_at(const zv_ptp *plan, double t, double *q, double *qd, double *qdd)
 
 // ---- time-optimal speed along a path ----
 
-enum { ZV_TOPP_LANES = 4, ZV_TOPP_MAX_WIDTH = 32 };
+enum { ZV_TOPP_LANES = 4, ZV_TOPP_MAX_WIDTH = 64 };
 
 /// The limits along a path, at grid points s[0] < s[1] < ... For x and u at grid point i, each of `width` rows r
 /// demands
@@ -156,7 +156,7 @@ zv_time_sample zv_time_law_at(const zv_time_law *law, double t, zv_time_cursor *
 
 // ---- joint paths with jerk ----
 
-enum { ZV_PATH_MAX_JOINTS = 16, ZV_PATH_PROBE = 2048 };
+enum { ZV_PATH_MAX_JOINTS = 20, ZV_PATH_PROBE = 2048 };
 
 /// The part of a jerk limit J that the bend of a path may take: |q'''| v^3 <= ZV_PATH_JERK_SHARE J. Less makes a motion
 /// slower on curved parts and quicker to change its speed there; this was best on programs with sharp corners, and good

@@ -48,6 +48,7 @@ typedef enum zv_plan_cause {
     ZV_CAUSE_JOINT_TORQUE,       ///< of the drive of `joint`
     ZV_CAUSE_STOP,               ///< at rest, or coming to a stop
     ZV_CAUSE_JOINT_MOVE,         ///< a move from joints to joints, as fast as the slowest allows
+    ZV_CAUSE_TOOL_JERK,          ///< the acceleration of the tool changes
 } zv_plan_cause;
 /// "feed", "tool acceleration", "velocity", "acceleration", "jerk", "torque", "stop", "joint move".
 const char *zv_plan_cause_word(zv_plan_cause cause);

@@ -22,6 +22,7 @@
 #include "zveno/post.h"
 #include "zveno/program.h"
 #include "zveno/qr.h"
+#include "zveno/request.h"
 #include "zveno/route.h"
 #include "zveno/solid.h"
 #include "zveno/stage.h"

@@ -39,8 +39,7 @@ static void write_error(zv_text *answer, const zv_json *id, int code, const char
 {
     zv_json_writer out = zv_json_writer_on(answer);
     begin_message(&out, id);
-    zv_json_key(&out, "error");
-    zv_json_begin_object(&out);
+    zv_json_begin_object_at(&out, "error");
     zv_json_put_integer(&out, "code", code);
     zv_json_put_text(&out, "message", message);
     zv_json_end_object(&out);
@@ -70,8 +69,7 @@ static void write_initialize(zv_json_writer *out, const zv_json *params)
     zv_json_put_text(out, "protocolVersion", revision_for(zv_json_member(params, "protocolVersion")));
     zv_json_key(out, "capabilities");
     zv_json_raw(out, "{\"tools\": {\"listChanged\": false}}", strlen("{\"tools\": {\"listChanged\": false}}"));
-    zv_json_key(out, "serverInfo");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "serverInfo");
     zv_json_put_text(out, "name", "zveno");
     zv_json_put_text(out, "version", zv_version());
     zv_json_end_object(out);
@@ -148,8 +146,7 @@ static bool write_tools(zv_session *session, zv_json_writer *out)
     zv_session_answer(session, describe, sizeof describe - 1, &described);
     const bool is_there =
         document && !described.failed && zv_json_read(document, described.data, described.size, &answer, NULL) == ZV_OK;
-    zv_json_key(out, "tools");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "tools");
     const zv_json *operations = is_there ? zv_json_member(answer, "operations") : NULL;
     for (const zv_json *operation = operations ? operations->first : NULL; operation; operation = operation->next) {
         const zv_json *available = zv_json_member(operation, "available");
@@ -209,8 +206,7 @@ static void write_picture(zv_json_writer *out, const zv_text *answer)
 
 static void write_result(zv_json_writer *out, const zv_text *answer)
 {
-    zv_json_key(out, "content");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "content");
     zv_json_begin_object(out);
     zv_json_put_text(out, "type", "text");
     zv_json_key(out, "text");
@@ -244,8 +240,7 @@ static void call_tool(zv_session *session, const zv_json *id, const zv_json *par
     } else {
         zv_json_writer out = zv_json_writer_on(answer);
         begin_message(&out, id);
-        zv_json_key(&out, "result");
-        zv_json_begin_object(&out);
+        zv_json_begin_object_at(&out, "result");
         write_result(&out, &reply);
         zv_json_end_object(&out);
         zv_json_end_object(&out);
@@ -270,8 +265,7 @@ static void answer_method(zv_session *session, const zv_json *id, const zv_json 
     }
     zv_json_writer out = zv_json_writer_on(answer);
     begin_message(&out, id);
-    zv_json_key(&out, "result");
-    zv_json_begin_object(&out);
+    zv_json_begin_object_at(&out, "result");
     if (begins) {
         write_initialize(&out, params);
     } else if (lists) {

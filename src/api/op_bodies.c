@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/fields.h"
-#include "api/meshes.h"
 #include "api/op.h"
-#include "api/table.h"
-#include "api/units.h"
+#include "request/fields.h"
+#include "request/meshes.h"
+#include "request/table.h"
+#include "request/units.h"
 #include "zveno/body.h"
 
 static void write_point(zv_json_writer *answer, const char *key, zv_vec3 p, double scale)
@@ -29,8 +29,7 @@ static void write_color(zv_json_writer *answer, const char *key, uint32_t color)
 
 static void write_materials(zv_json_writer *answer, const zv_bodies *bodies)
 {
-    zv_json_key(answer, "materials");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "materials");
     for (int i = 0; i < bodies->material_count; ++i) {
         const zv_material *material = &bodies->materials[i];
         zv_json_begin_object(answer);
@@ -46,8 +45,7 @@ static void write_materials(zv_json_writer *answer, const zv_bodies *bodies)
 
 static void write_arcs(zv_json_writer *answer, const zv_bodies *bodies, int joints)
 {
-    zv_json_key(answer, "joints");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "joints");
     for (int k = 0; k < joints; ++k) {
         const zv_body_arc *arc = &bodies->arcs[k];
         zv_json_begin_object(answer);
@@ -63,8 +61,7 @@ static void write_arcs(zv_json_writer *answer, const zv_bodies *bodies, int join
 
 static void write_labels(zv_json_writer *answer, const zv_bodies *bodies)
 {
-    zv_json_key(answer, "labels");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "labels");
     for (int i = 0; i < bodies->label_count; ++i) {
         const zv_body_label *label = &bodies->labels[i];
         zv_json_begin_object(answer);
@@ -81,8 +78,7 @@ static void write_labels(zv_json_writer *answer, const zv_bodies *bodies)
 
 static void write_links(zv_json_writer *answer, const zv_bodies *bodies, bool occlusion)
 {
-    zv_json_key(answer, "links");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "links");
     for (int link = 0; link < bodies->link_count; ++link) {
         zv_json_begin_object(answer);
         zv_json_put_integer(answer, "link", link);
@@ -176,8 +172,7 @@ static void write_bounds(zv_json_writer *answer, const zv_mesh *mesh, double uni
 {
     zv_vec3 low = {0, 0, 0}, high = {0, 0, 0};
     zv_mesh_bounds(mesh, &low, &high);
-    zv_json_key(answer, "bounds");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "bounds");
     zv_json_numbers(answer, (double[]){low.x * unit, low.y * unit, low.z * unit}, 3);
     zv_json_numbers(answer, (double[]){high.x * unit, high.y * unit, high.z * unit}, 3);
     zv_json_end_array(answer);
@@ -209,8 +204,7 @@ static zv_status write_hull(zv_json_writer *answer, const zv_mesh *mesh, double 
     zv_mesh hull = {0};
     const zv_status status = zv_mesh_hull(mesh, &hull, why);
     if (status == ZV_OK) {
-        zv_json_key(answer, "hull");
-        zv_json_begin_array(answer);
+        zv_json_begin_array_at(answer, "hull");
         for (uint32_t i = 0; i < hull.vertex_count; ++i) {
             const zv_vec3 p = hull.vertices[i].point;
             zv_json_numbers(answer, (double[]){p.x * unit, p.y * unit, p.z * unit}, 3);

@@ -9,10 +9,10 @@
 #include <string.h>
 
 #include "api/built.h"
-#include "api/fields.h"
 #include "api/op.h"
-#include "api/units.h"
 #include "dyn/as_built.h"
+#include "request/fields.h"
+#include "request/units.h"
 #include "zveno/dyn.h"
 #include "zveno/plan.h"
 
@@ -174,8 +174,7 @@ static void write_effects(zv_json_writer *answer, const zv_built *b)
         const char *name;
         int effect;
     } effects[] = {{"step", STEPS}, {"backlash", PLAY}, {"sag", SAG}, {"jitter", JITTER}};
-    zv_json_key(answer, "effects");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "effects");
     for (int i = 0; i < 4; ++i) {
         const deviation alone = run(b, effects[i].effect, NULL, NULL);
         zv_json_begin_object(answer);
@@ -198,8 +197,7 @@ static zv_status write_compensated(zv_json_writer *answer, const zv_built *b, zv
     }
     const deviation left = run(b, ALL, told, NULL);
     zv_built_program(b, told, places, &program);
-    zv_json_key(answer, "compensated");
-    zv_json_begin_object(answer);
+    zv_json_begin_object_at(answer, "compensated");
     write_deviation(answer, &left);
     zv_json_key(answer, "program");
     zv_json_string(answer, program.data ? program.data : "", program.size);

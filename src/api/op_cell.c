@@ -10,13 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/arm_write.h"
-#include "api/cell_field.h"
-#include "api/fields.h"
-#include "api/meshes.h"
 #include "api/op.h"
-#include "api/pose_json.h"
-#include "api/units.h"
+#include "request/arm_write.h"
+#include "request/cell_field.h"
+#include "request/fields.h"
+#include "request/meshes.h"
+#include "request/pose_json.h"
+#include "request/units.h"
 #include "zveno/route.h"
 
 // ---- what a scene holds ----
@@ -42,8 +42,7 @@ static void write_surface(zv_json_writer *answer, const zv_scene *scene, int ind
         zv_convex_surface(&part, &mesh);
     }
     answer->out->failed = answer->out->failed || mesh.failed;
-    zv_json_key(answer, "mesh");
-    zv_json_begin_object(answer);
+    zv_json_begin_object_at(answer, "mesh");
     zv_write_mesh(answer, &mesh, false);
     zv_json_end_object(answer);
     zv_mesh_free(&mesh);
@@ -84,8 +83,7 @@ zv_status zv_op_scene(const zv_request *request, zv_json_writer *answer, zv_erro
     }
     const int count = zv_scene_count(scene);
     zv_json_put_integer(answer, "count", count);
-    zv_json_key(answer, "things");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "things");
     for (int i = 0; i < count && zv_watch_goes_on(request->watch, (double)i / count); ++i) {
         write_thing(answer, scene, i, with_surfaces);
     }
@@ -115,8 +113,7 @@ static void write_states(zv_json_writer *answer, const zv_request *request, cons
 {
     const zv_robot *robot = request->arm->robot;
     bool all = true;
-    zv_json_key(answer, "states");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "states");
     for (int i = 0; i < count && zv_watch_goes_on(request->watch, (double)i / count); ++i) {
         const double *q = rows + (size_t)i * (size_t)zv_robot_joint_count(robot);
         const zv_clearance found = zv_clearance_at(cell->collider, cell->scene, q);
@@ -132,8 +129,7 @@ static void write_states(zv_json_writer *answer, const zv_request *request, cons
 static void write_exempt(zv_json_writer *answer, const zv_collider *collider)
 {
     const int count = zv_collider_body_count(collider);
-    zv_json_key(answer, "exempt");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "exempt");
     for (int a = 0; a < count; ++a) {
         for (int b = a + 1; b < count; ++b) {
             const zv_pair_state state = zv_collider_pair(collider, a, b);
@@ -304,8 +300,7 @@ static void write_found(zv_json_writer *answer, const zv_robot *robot, const zv_
 {
     const int n = zv_robot_joint_count(robot);
     zv_joint_texts last = {0};
-    zv_json_key(answer, "waypoints");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "waypoints");
     for (int i = 0; i < route->count; ++i) {
         zv_write_joints(answer, robot, route->waypoints + i * n, &last);
     }
@@ -324,17 +319,14 @@ static void write_path(zv_json_writer *answer, const zv_cell *cell, const zv_rob
                        int places)
 {
     double q[ZV_MAX_JOINTS];
-    zv_json_key(answer, "path");
-    zv_json_begin_object(answer);
-    zv_json_key(answer, "xyz");
-    zv_json_begin_array(answer);
+    zv_json_begin_object_at(answer, "path");
+    zv_json_begin_array_at(answer, "xyz");
     for (int i = 0; i < places; ++i) {
         zv_route_at(robot, route, (double)i / (places - 1), q);
         zv_write_point(answer, zv_fk(robot, q).pos);
     }
     zv_json_end_array(answer);
-    zv_json_key(answer, "clearance");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "clearance");
     for (int i = 0; i < places; ++i) {
         zv_route_at(robot, route, (double)i / (places - 1), q);
         zv_json_number(answer, zv_mm_from_m(zv_clearance_at(cell->collider, cell->scene, q).distance));
@@ -348,8 +340,7 @@ static void write_tried(zv_json_writer *answer, const zv_cell *cell, const zv_ro
 {
     const int n = zv_robot_joint_count(robot);
     zv_joint_texts last = {0};
-    zv_json_key(answer, "tried");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "tried");
     for (int i = 0; i < route->goal_count && route->end != ZV_ROUTE_START_COLLIDES; ++i) {
         const zv_goal_report *report = &route->goals[i];
         zv_json_begin_object(answer);
@@ -380,8 +371,7 @@ static void write_why(zv_json_writer *answer, const zv_cell *cell, const zv_robo
     zv_json_put_text(answer, "why", zv_route_word(route->end));
     zv_json_put_text(answer, "sentence", sentence);
     if (route->end == ZV_ROUTE_START_COLLIDES) {
-        zv_json_key(answer, "collision");
-        zv_json_begin_object(answer);
+        zv_json_begin_object_at(answer, "collision");
         zv_write_clearance(answer, cell, &route->start, 0.0);
         zv_json_end_object(answer);
     }

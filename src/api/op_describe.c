@@ -3,7 +3,8 @@
 #include <string.h>
 
 #include "api/op.h"
-#include "api/table.h"
+#include "request/fields.h"
+#include "request/table.h"
 
 #define DRAFT "https://json-schema.org/draft/2020-12/schema"
 
@@ -25,8 +26,7 @@ static void put_raw(zv_json_writer *out, const char *key, const char *json)
 
 static void put_words(zv_json_writer *out, const char *key, const char *const *words, bool or_null)
 {
-    zv_json_key(out, key);
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, key);
     for (; *words; ++words) {
         zv_json_string(out, *words, strlen(*words));
     }
@@ -43,8 +43,7 @@ static void write_range(zv_json_writer *out, const zv_range *range)
     if (!range->bounds) {
         return;
     }
-    zv_json_key(out, "range");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "range");
     if (range->bounds & ZV_RANGE_FROM) {
         zv_json_put_number(out, "least", range->low);
     }
@@ -96,8 +95,7 @@ static void write_field(zv_json_writer *out, const zv_field *field)
     }
     write_form(out, field);
     if (field->other) {
-        zv_json_key(out, "other");
-        zv_json_begin_object(out);
+        zv_json_begin_object_at(out, "other");
         write_form(out, field->other);
         zv_json_end_object(out);
     }
@@ -106,8 +104,7 @@ static void write_field(zv_json_writer *out, const zv_field *field)
 
 static void write_fields(zv_json_writer *out, const char *key, const zv_field *const *groups)
 {
-    zv_json_key(out, key);
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, key);
     for (; *groups; ++groups) {
         for (const zv_field *field = *groups; field->name; ++field) {
             write_field(out, field);
@@ -144,8 +141,7 @@ static void put_array(zv_json_writer *out, const zv_field *field, bool or_null)
 {
     const int most = field->most ? field->most : field->count;
     put_type(out, "array", or_null);
-    zv_json_key(out, "items");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "items");
     put_type(out, "number", or_null);
     put_bounds(out, &field->range);
     zv_json_end_object(out);
@@ -174,8 +170,7 @@ static void put_form(zv_json_writer *out, const zv_field *field)
 
 static void put_forms(zv_json_writer *out, const zv_field *field, const zv_field *other)
 {
-    zv_json_key(out, "anyOf");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "anyOf");
     put_form(out, field);
     put_form(out, other);
     zv_json_end_array(out);
@@ -274,8 +269,7 @@ static void put_property(zv_json_writer *out, const zv_field *field, const zv_op
 
 static void put_needed(zv_json_writer *out, const zv_field *const *groups, const zv_operation *request)
 {
-    zv_json_key(out, "required");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "required");
     if (request) {
         zv_json_string(out, "op", 2);
     }
@@ -295,8 +289,7 @@ static void put_needed(zv_json_writer *out, const zv_field *const *groups, const
 static void put_members(zv_json_writer *out, const zv_field *const *groups, const zv_operation *request)
 {
     put_type(out, "object", false);
-    zv_json_key(out, "properties");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "properties");
     for (const zv_field *field = request ? zv_op_common(request) : NULL; field && field->name; ++field) {
         put_property(out, field, request);
     }
@@ -314,8 +307,7 @@ static void put_members(zv_json_writer *out, const zv_field *const *groups, cons
 
 static void write_schema(zv_json_writer *out, const zv_operation *about)
 {
-    zv_json_key(out, "schema");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "schema");
     put_raw(out, "$schema", "\"" DRAFT "\"");
     zv_json_put_text(out, "title", about->sentence);
     put_members(out, about->fields, about);
@@ -328,8 +320,7 @@ static void write_answer_schema(zv_json_writer *out, const zv_operation *about)
     for (int i = 0; i < ZV_FIELD_GROUPS && about->answer[i]; ++i) {
         groups[i + 1] = about->answer[i];
     }
-    zv_json_key(out, "answer_schema");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "answer_schema");
     put_raw(out, "$schema", "\"" DRAFT "\"");
     put_members(out, groups, NULL);
     zv_json_end_object(out);
@@ -357,13 +348,13 @@ static int write_operations(zv_json_writer *out, const zv_host *host, const zv_j
     int count = 0;
     for (int i = 0; zv_operation_at(i); ++i) {
         const zv_operation *about = zv_operation_at(i);
-        if (!name || zv_op_is(name, about->name)) {
+        if (!name || zv_word_is(name, about->name)) {
             write_operation(out, about, zv_op_is_here(about, host));
             ++count;
         }
     }
     for (const zv_host_op *op = host->ops; op && op->about; ++op) {
-        if (!name || zv_op_is(name, op->about->name)) {
+        if (!name || zv_word_is(name, op->about->name)) {
             write_operation(out, op->about, true);
             ++count;
         }
@@ -376,8 +367,7 @@ zv_status zv_op_describe(const zv_request *request, zv_json_writer *answer, zv_e
     const zv_json *of = zv_json_member(request->object, "of");
     zv_json_put_text(answer, "version", zv_version());
     write_fields(answer, "common", (const zv_field *const[]){zv_operation_common_fields(), NULL});
-    zv_json_key(answer, "operations");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "operations");
     const int count = write_operations(answer, request->host, of);
     zv_json_end_array(answer);
     return count ? ZV_OK

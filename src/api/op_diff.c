@@ -10,11 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/fields.h"
 #include "api/op.h"
 #include "api/program_moves.h"
-#include "api/units.h"
 #include "path/frechet.h"
+#include "request/fields.h"
+#include "request/units.h"
 
 enum { SAMPLES_HZ = 250, FEWEST = 200, MOST = 40000 };
 
@@ -149,6 +149,7 @@ static zv_status plan_motion(const zv_request *request, const zv_json *object, c
     status = status == ZV_OK ? zv_program_moves_open(&asked, &moves, why) : status;
     if (status == ZV_OK) {
         const zv_plan_sink sink = {.user = request->watch, .progress = take_progress};
+        zv_rapids_watch(&moves.rapids, &sink);
         status =
             zv_plan_trajectory(arm->robot, arm->ik, &moves.walker, &moves.options, &sink, report, &trajectory, why);
     }
@@ -188,8 +189,7 @@ static void write_parting(zv_json_writer *answer, const motion *a, const motion 
 {
     const int first = at[0] + 1 < a->count ? at[0] + 1 : at[0], other = at[1] + 1 < b->count ? at[1] + 1 : at[1];
     const zv_vec3 place = a->point[0][at[0]];
-    zv_json_key(answer, "parts");
-    zv_json_begin_object(answer);
+    zv_json_begin_object_at(answer, "parts");
     zv_json_put_numbers(answer, "lines", (const double[]){a->line[first], b->line[other]}, 2);
     zv_json_put_numbers(answer, "xyz",
                         (const double[]){zv_mm_from_m(place.x), zv_mm_from_m(place.y), zv_mm_from_m(place.z)}, 3);

@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/drawing_json.h"
-#include "api/fields.h"
 #include "api/op.h"
-#include "api/table.h"
+#include "request/drawing_json.h"
+#include "request/fields.h"
+#include "request/table.h"
 #include "zveno/ink.h"
 
 /// Chords keep as near as this to their curves, mm, unless the request says otherwise.
@@ -227,8 +227,7 @@ static zv_ink_host host_of(const zv_request *request)
 
 static void write_fonts(zv_json_writer *answer)
 {
-    zv_json_key(answer, "fonts");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "fonts");
     for (int i = 0; zv_font_at(i); ++i) {
         zv_json_begin_object(answer);
         zv_json_put_text(answer, "name", zv_font_name(zv_font_at(i)));
@@ -240,8 +239,7 @@ static void write_fonts(zv_json_writer *answer)
 
 static void write_parameters(zv_json_writer *answer, const zv_draw_shape *shape)
 {
-    zv_json_key(answer, "parameters");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "parameters");
     for (int i = 0; i < ZV_DRAW_PARAMETERS && shape->parameter[i].name; ++i) {
         const zv_draw_parameter *p = &shape->parameter[i];
         zv_json_begin_object(answer);
@@ -256,8 +254,7 @@ static void write_parameters(zv_json_writer *answer, const zv_draw_shape *shape)
 
 static void write_shapes(zv_json_writer *answer)
 {
-    zv_json_key(answer, "shapes");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "shapes");
     for (int i = 0; zv_draw_shape_at(i); ++i) {
         zv_json_begin_object(answer);
         zv_json_put_text(answer, "name", zv_draw_shape_at(i)->name);
@@ -271,8 +268,7 @@ static void write_list(zv_json_writer *answer)
 {
     write_fonts(answer);
     write_shapes(answer);
-    zv_json_key(answer, "modes");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "modes");
     for (int mode = 0; mode <= ZV_TRACE_STIPPLE; ++mode) {
         const char *word = zv_trace_word((zv_trace_mode)mode);
         zv_json_string(answer, word, strlen(word));
@@ -285,16 +281,14 @@ static void write_list(zv_json_writer *answer)
 static void write_notes(zv_json_writer *answer, const zv_text_report *report)
 {
     const int listed = report->noted < ZV_TEXT_NOTED ? report->noted : ZV_TEXT_NOTED;
-    zv_json_key(answer, "missing");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "missing");
     for (int i = 0; i < listed; ++i) {
         if (!report->note[i].font) {
             zv_character_write(answer, report->note[i].character);
         }
     }
     zv_json_end_array(answer);
-    zv_json_key(answer, "substituted");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "substituted");
     for (int i = 0; i < listed; ++i) {
         if (report->note[i].font) {
             zv_json_begin_object(answer);
@@ -320,8 +314,7 @@ static void write_text(zv_json_writer *answer, const zv_text_report *report, boo
 
 static void write_svg_pens(zv_json_writer *answer, const zv_svg_report *report)
 {
-    zv_json_key(answer, "pens");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "pens");
     for (int i = 0; i < report->pens; ++i) {
         const zv_svg_pen *pen = &report->pen[i];
         char color[16];
@@ -339,8 +332,7 @@ static void write_svg_pens(zv_json_writer *answer, const zv_svg_report *report)
 static void write_unsupported(zv_json_writer *answer, const zv_svg_report *report)
 {
     const int listed = report->noted < ZV_SVG_NOTED ? report->noted : ZV_SVG_NOTED;
-    zv_json_key(answer, "unsupported");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "unsupported");
     for (int i = 0; i < listed; ++i) {
         zv_json_begin_object(answer);
         zv_json_put_text(answer, "name", report->note[i].name);
@@ -353,8 +345,7 @@ static void write_unsupported(zv_json_writer *answer, const zv_svg_report *repor
 
 static void write_svg(zv_json_writer *answer, const zv_svg_report *report, double scale)
 {
-    zv_json_key(answer, "picture");
-    zv_json_begin_object(answer);
+    zv_json_begin_object_at(answer, "picture");
     zv_json_put_numbers(answer, "size", (const double[]){scale * report->width_mm, scale * report->height_mm}, 2);
     zv_json_put_number(answer, "scale", scale);
     if (report->has_view) {
@@ -373,8 +364,7 @@ static void write_pair(zv_json_writer *answer, const char *key, double a, double
 static void write_picture(zv_json_writer *answer, const zv_source_report *found, const zv_trace_options *o)
 {
     const zv_trace_report *report = &found->trace;
-    zv_json_key(answer, "image");
-    zv_json_begin_object(answer);
+    zv_json_begin_object_at(answer, "image");
     zv_json_put_text(answer, "mode", zv_trace_word(o->mode));
     write_pair(answer, "pixels", found->image_width, found->image_height);
     write_pair(answer, "worked", report->work_width, report->work_height);
@@ -409,8 +399,7 @@ static void write_report(zv_json_writer *answer, const asked *w, const zv_source
 /// Which pen draws which stroke, where there are several.
 static void write_stroke_pens(zv_json_writer *answer, const zv_drawing *drawing)
 {
-    zv_json_key(answer, "stroke_pens");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "stroke_pens");
     for (int i = 0; i < zv_drawing_count(drawing); ++i) {
         zv_json_integer(answer, zv_drawing_stroke(drawing, i).pen);
     }

@@ -5,14 +5,14 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "api/arm_write.h"
-#include "api/drawing_json.h"
-#include "api/fields.h"
 #include "api/op.h"
 #include "api/plan_answer.h"
-#include "api/plan_fields.h"
-#include "api/pose_json.h"
-#include "api/table.h"
+#include "request/arm_write.h"
+#include "request/drawing_json.h"
+#include "request/fields.h"
+#include "request/plan_fields.h"
+#include "request/pose_json.h"
+#include "request/table.h"
 
 /// Chords keep as near as this to their curves, mm, unless the request says otherwise.
 #define FLAT_MM 0.05
@@ -96,22 +96,19 @@ static zv_status write_strokes(zv_json_writer *answer, const zv_drawing *placed,
 
 static void write_pens(zv_json_writer *answer, const zv_ink_job *job)
 {
-    zv_json_key(answer, "stroke_pens");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "stroke_pens");
     for (int i = 0; i < zv_drawing_count(job->placed); ++i) {
         zv_json_integer(answer, zv_drawing_stroke(job->placed, i).pen + 1);
     }
     zv_json_end_array(answer);
-    zv_json_key(answer, "colors");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "colors");
     for (int pen = 0; pen < ZV_INK_COLORS; ++pen) {
         char color[8];
         snprintf(color, sizeof color, "#%06x", job->color[pen] & 0xFFFFFFu);
         zv_json_string(answer, color, 7);
     }
     zv_json_end_array(answer);
-    zv_json_key(answer, "widths");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "widths");
     for (int pen = 0; pen < ZV_INK_COLORS; ++pen) {
         zv_json_number(answer, zv_ink_document_pen_width_mm(job->document, pen));
     }
@@ -120,8 +117,7 @@ static void write_pens(zv_json_writer *answer, const zv_ink_job *job)
 
 static void write_place(zv_json_writer *answer, const zv_ink_job *job)
 {
-    zv_json_key(answer, "place");
-    zv_json_begin_object(answer);
+    zv_json_begin_object_at(answer, "place");
     zv_json_put_numbers(answer, "at", (const double[]){job->place.dx, job->place.dy}, 2);
     zv_json_put_number(answer, "scale", job->place.xx);
     zv_json_put_bool(answer, "fitted", job->is_fitted);
@@ -153,8 +149,7 @@ static void write_sums(zv_json_writer *answer, zv_ink_job *job, bool is_timed)
 static void write_remedy(zv_json_writer *answer, const zv_ink_job *job)
 {
     const zv_ink_remedy *r = &job->remedy;
-    zv_json_key(answer, "remedy");
-    zv_json_begin_object(answer);
+    zv_json_begin_object_at(answer, "remedy");
     if (r->scale > 0.0) {
         zv_json_put_number(answer, "scale", r->scale);
     }
@@ -171,8 +166,7 @@ static void write_misfit(zv_json_writer *answer, const zv_ink_job *job)
 {
     const zv_misfit *m = &job->misfit;
     const bool slides = m->joint >= 0 && zv_robot_joint(job->hold.robot, m->joint)->kind == ZV_JOINT_PRISMATIC;
-    zv_json_key(answer, "misfit");
-    zv_json_begin_object(answer);
+    zv_json_begin_object_at(answer, "misfit");
     zv_json_put_numbers(answer, "at", (const double[]){m->at.x, m->at.y}, 2);
     zv_json_put_number(answer, "share", m->share);
     zv_json_put_number(answer, "beyond", m->beyond_mm);
@@ -217,8 +211,7 @@ static bool write_rim(void *user, const zv_vec2 *point, int count)
 static zv_status write_reach(zv_json_writer *answer, zv_ink_job *job, zv_error *why)
 {
     const zv_reach_map *map = zv_ink_job_map(job);
-    zv_json_key(answer, "reach");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "reach");
     const bool done = map && zv_reach_map_outline(map, write_rim, answer);
     zv_json_end_array(answer);
     return done ? ZV_OK : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the reach");
@@ -249,7 +242,7 @@ static zv_status write_path(zv_json_writer *answer, zv_ink_job *job, const asked
     return zv_drawing_count(job->placed) == 0
                ? ZV_OK
                : zv_write_path_look(answer, job->hold.robot, job->hold.ik, &moves, &job->plan_options, w->path,
-                                    job->report.branch, why);
+                                    job->report.branch, NULL, why);
 }
 
 // ---- all ----
@@ -404,8 +397,7 @@ static zv_status answer_pen(const zv_json *request, zv_drawing **drawing, zv_jso
         return status;
     }
     zv_pen_summary sum;
-    zv_json_key(answer, "moves");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "moves");
     zv_pen_run(*drawing, &options, write_move, answer, &sum);
     zv_json_end_array(answer);
     write_summary(answer, &sum);

@@ -1,33 +1,20 @@
 /// @file op_exchange.c
 /// `import`: a foreign description of a robot to a robot file, with a report of what became of it. `export`: an arm as a
 /// description for other programs, with a report of what the format does not keep; as glTF and STL: its bodies at a pose,
-/// or moving.
+/// or moving. `qr`: a text for a phone to read.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/description_fields.h"
-#include "api/fields.h"
-#include "api/meshes.h"
 #include "api/op.h"
-#include "api/table.h"
 #include "describe/robot_rewrite.h"
+#include "request/description_fields.h"
+#include "request/fields.h"
+#include "request/meshes.h"
+#include "request/table.h"
 #include "zveno/body.h"
+#include "zveno/qr.h"
 #include "zveno/stage.h"
-
-/// Puts the place into the sentence too; the fields `line` and `column` count in the description.
-static zv_status place_error(const zv_request *request, const char *name, zv_status status, zv_error *why)
-{
-    if (status != ZV_OK && why->column > 0) {
-        char message[ZV_MESSAGE_SIZE];
-        const int line = why->line, column = why->column;
-        const size_t length = strlen(name);
-        memcpy(message, why->message, sizeof message);
-        zv_fail(why, status, (int)(line - request->line + 1), column, "%s:%d:%d: %s",
-                length > 80 ? name + length - 80 : name, line, column, message);
-    }
-    return status;
-}
 
 // ---- where the description is ----
 
@@ -41,7 +28,7 @@ static zv_status import_text(const zv_request *request, const zv_json *text, con
                              zv_import **out, zv_error *why)
 {
     const zv_status status = zv_import_text(text->text, text->text_size, options, out, why);
-    return place_error(request, "text", status, why);
+    return zv_error_in("text", request->line, status, why);
 }
 
 /// A path where only single files are read.
@@ -55,7 +42,7 @@ static zv_status import_one_file(const zv_request *request, const char *path, co
     zv_status status = request->host->read_file(path, &text, why);
     if (status == ZV_OK) {
         status = zv_import_text(text.data ? text.data : "", text.size, options, out, why);
-        status = place_error(request, path, status, why);
+        status = zv_error_in(path, request->line, status, why);
     }
     zv_text_free(&text);
     return status;
@@ -72,7 +59,7 @@ static zv_status import_path(const zv_request *request, const char *path, const 
     if (status == ZV_OK) {
         zv_files files = set.files;
         files.main = main ? main : files.main;
-        status = place_error(request, path, zv_import_files(&files, options, out, why), why);
+        status = zv_error_in(path, request->line, zv_import_files(&files, options, out, why), why);
         request->host->close_files(&set);
     }
     return status;
@@ -86,7 +73,7 @@ static zv_status import_sent(const zv_request *request, const zv_json *list, con
     if (status == ZV_OK) {
         zv_files files = zv_sent_files_list(&sent);
         files.main = main;
-        status = place_error(request, main ? main : "files", zv_import_files(&files, options, out, why), why);
+        status = zv_error_in(main ? main : "files", request->line, zv_import_files(&files, options, out, why), why);
     }
     zv_sent_files_free(&sent);
     return status;
@@ -133,8 +120,7 @@ static zv_status weigh_arm(const zv_request *request, const zv_import *import, i
 
 static void write_report(zv_json_writer *answer, const zv_import *import, const imported_arm *arm)
 {
-    zv_json_key(answer, "report");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "report");
     for (int i = 0; i < zv_import_report_count(import); ++i) {
         zv_write_report_line(answer, zv_import_report_line(import, i));
     }
@@ -151,8 +137,7 @@ static void write_report(zv_json_writer *answer, const zv_import *import, const 
 
 static void write_meshes(zv_json_writer *answer, const zv_import *import)
 {
-    zv_json_key(answer, "meshes");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "meshes");
     for (int i = 0; i < zv_import_mesh_count(import); ++i) {
         const zv_mesh_name *mesh = zv_import_mesh(import, i);
         zv_json_begin_object(answer);
@@ -176,8 +161,7 @@ static void write_import(zv_json_writer *answer, const zv_import *import, const 
     }
     write_report(answer, import, arm);
     zv_json_put_text(answer, "tip", zv_import_chosen_tip(import));
-    zv_json_key(answer, "tips");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "tips");
     for (int i = 0; i < zv_import_tip_count(import); ++i) {
         const char *name = zv_import_tip_name(import, i);
         zv_json_string(answer, name, strlen(name));
@@ -238,8 +222,7 @@ static void write_export(zv_json_writer *answer, const zv_robot *robot, zv_forma
     zv_json_put_text(answer, "name", name);
     zv_json_key(answer, "text");
     zv_json_string(answer, text, size);
-    zv_json_key(answer, "report");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "report");
     for (int i = 0; i < zv_export_report_count(made); ++i) {
         zv_write_report_line(answer, zv_export_report_line(made, i));
     }
@@ -254,8 +237,7 @@ static void write_files(const zv_request *request, zv_format format, const zv_ex
     name_file(robot, format_ending(format), stem);
     *strrchr(stem, '.') = '\0';
     const char *folder = zv_export_mesh_folder(made);
-    zv_json_key(answer, "files");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "files");
     for (int i = 0; i < zv_robot_shape_count(robot); ++i) {
         const zv_body_shape *shape = zv_robot_shape(robot, i);
         const char *bytes = NULL;
@@ -354,8 +336,7 @@ static zv_status plan_motion(const zv_request *request, samples *out, zv_error *
 static void write_bytes(zv_json_writer *answer, const zv_text *file)
 {
     zv_write_base64(answer, "base64", file->data, file->size);
-    zv_json_key(answer, "report");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "report");
     zv_json_end_array(answer);
 }
 
@@ -366,13 +347,24 @@ static bool is_stage(const zv_json *request)
            (strcmp(format->text, "glb") == 0 || strcmp(format->text, "usdz") == 0 || strcmp(format->text, "stl") == 0);
 }
 
+static zv_status write_stage(const zv_robot *robot, const char *format, const zv_bodies *bodies, const double *q,
+                             const samples *motion, zv_text *file, zv_error *why)
+{
+    if (strcmp(format, "stl") == 0) {
+        return zv_stl_write(robot, bodies, q, file, why);
+    }
+    const zv_glb_motion played = {motion->t, motion->q, motion->count};
+    const double *pose = motion->count > 0 ? motion->q : q;
+    return (strcmp(format, "usdz") == 0 ? zv_usdz_write : zv_glb_write)(robot, bodies, pose,
+                                                                        motion->count > 1 ? &played : NULL, file, why);
+}
+
 /// Bytes, not text: the bodies at a pose, or moving when the request has a source of a motion.
 static zv_status export_stage(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     const zv_json *object = request->object;
     const zv_robot *robot = request->arm->robot;
     const char *format = zv_json_member(object, "format")->text;
-    const bool stl = strcmp(format, "stl") == 0;
     zv_body_options options = zv_body_options_at(object);
     options.meshes = request->meshes;
     double q[ZV_MAX_JOINTS] = {0};
@@ -380,18 +372,12 @@ static zv_status export_stage(const zv_request *request, zv_json_writer *answer,
     zv_bodies bodies = {0};
     zv_text file = {0};
     zv_status status = zv_json_member(object, "q") ? zv_field_get_joints(object, "q", robot, q, why) : ZV_OK;
-    if (status == ZV_OK && stl && moves(object)) {
+    if (status == ZV_OK && strcmp(format, "stl") == 0 && moves(object)) {
         status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "STL holds one pose: give 'q', or 'format' glb for a motion");
     }
     status = status == ZV_OK ? plan_motion(request, &motion, why) : status;
     status = status == ZV_OK ? zv_bodies_make(robot, &options, &bodies, why) : status;
-    if (status == ZV_OK) {
-        const zv_glb_motion played = {motion.t, motion.q, motion.count};
-        const double *pose = motion.count > 0 ? motion.q : q;
-        status = stl ? zv_stl_write(robot, &bodies, q, &file, why)
-                     : (strcmp(format, "usdz") == 0 ? zv_usdz_write : zv_glb_write)(
-                           robot, &bodies, pose, motion.count > 1 ? &played : NULL, &file, why);
-    }
+    status = status == ZV_OK ? write_stage(robot, format, &bodies, q, &motion, &file, why) : status;
     if (status == ZV_OK) {
         char name[FILE_NAME_SIZE];
         name_file(robot, format, name);
@@ -420,4 +406,28 @@ zv_status zv_op_export(const zv_request *request, zv_json_writer *answer, zv_err
     }
     zv_export_free(made);
     return status;
+}
+
+zv_status zv_op_qr(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    const zv_json *text = zv_json_member(request->object, "text");
+    zv_qr code;
+    const zv_status status = zv_qr_encode(text->text, text->text_size, &code, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+    const char level[2] = {code.level, '\0'};
+    zv_json_put_integer(answer, "size", code.size);
+    zv_json_put_integer(answer, "version", code.version);
+    zv_json_put_text(answer, "level", level);
+    zv_json_begin_array_at(answer, "rows");
+    for (int row = 0; row < code.size; ++row) {
+        char modules[ZV_QR_MAX_SIZE];
+        for (int column = 0; column < code.size; ++column) {
+            modules[column] = zv_qr_is_dark(&code, column, row) ? '1' : '0';
+        }
+        zv_json_string(answer, modules, (size_t)code.size);
+    }
+    zv_json_end_array(answer);
+    return ZV_OK;
 }

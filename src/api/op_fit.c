@@ -7,14 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/description_fields.h"
-#include "api/fields.h"
-#include "api/meshes.h"
 #include "api/op.h"
-#include "api/table.h"
-#include "api/units.h"
 #include "describe/angles.h"
 #include "describe/robot_rewrite.h"
+#include "request/description_fields.h"
+#include "request/fields.h"
+#include "request/meshes.h"
+#include "request/table.h"
+#include "request/units.h"
 #include "zveno/body.h"
 #include "zveno/describe.h"
 
@@ -112,7 +112,7 @@ static zv_status read_place(fitting *fit, zv_error *why)
 // ---- which triangle goes where ----
 
 /// The model in the world, m.
-static void stand_model(const fitting *fit, zv_mesh *out)
+static void upright_model(const fitting *fit, zv_mesh *out)
 {
     zv_mesh_append(out, &fit->model.mesh, zv_pose_identity());
     zv_mesh_stretch(out, (double[]){fit->unit, fit->unit, fit->unit});
@@ -156,7 +156,7 @@ static zv_status cut(fitting *fit, zv_error *why)
         if (zv_json_member(fit->request->object, "q")) {
             status = zv_field_get_joints(fit->request->object, "q", fit->robot, q, why);
         }
-        stand_model(fit, &stands);
+        upright_model(fit, &stands);
         status = stands.failed ? no_memory(why) : status;
         status = status == ZV_OK ? zv_model_cut(fit->robot, q, &stands, fit->link_of, why) : status;
         zv_mesh_free(&stands);
@@ -192,8 +192,7 @@ static void write_body(fitting *fit, int link, const char *content, int color)
     if (name[0]) {
         zv_json_put_text(&out, "name", name);
     }
-    zv_json_key(&out, "mesh");
-    zv_json_begin_object(&out);
+    zv_json_begin_object_at(&out, "mesh");
     zv_json_put_text(&out, "sha256", content);
     zv_json_put_number(&out, "unit", zv_tidy(fit->unit, ZV_MM));
     zv_json_put_text(&out, "file", fit->model.file);
@@ -308,8 +307,7 @@ static void write_report(zv_json_writer *answer, const fitting *fit, double size
 {
     char text[240];
     const double better = fit->link < 0 && size > 0.0 && arm > 0.0 ? better_unit(fit, size, arm) : fit->unit / ZV_MM;
-    zv_json_key(answer, "report");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "report");
     const bool is_told = zv_json_member(fit->request->object, "unit") != NULL;
     const char *sentence = is_told                ? "one unit of the model is %g mm"
                            : fit->model.is_metric ? "one unit of the model is %g mm, as its format says"
@@ -360,11 +358,20 @@ static void add_to_piece(piece *to, const zv_mesh *mesh, uint32_t triangle, int 
 
 static void write_bounds(zv_json_writer *answer, zv_vec3 low, zv_vec3 high)
 {
-    zv_json_key(answer, "bounds");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "bounds");
     zv_json_numbers(answer, (double[]){zv_mm_from_m(low.x), zv_mm_from_m(low.y), zv_mm_from_m(low.z)}, 3);
     zv_json_numbers(answer, (double[]){zv_mm_from_m(high.x), zv_mm_from_m(high.y), zv_mm_from_m(high.z)}, 3);
     zv_json_end_array(answer);
+}
+
+static void write_piece(zv_json_writer *answer, const piece *one)
+{
+    zv_json_begin_object(answer);
+    zv_json_put_integer(answer, "piece", one->shell + 1);
+    zv_json_put_number(answer, "link", one->link >= 0 ? (double)one->link : (double)NAN); // null where it has none
+    zv_json_put_integer(answer, "triangles", one->triangles);
+    write_bounds(answer, one->low, one->high);
+    zv_json_end_object(answer);
 }
 
 static zv_status write_pieces(zv_json_writer *answer, const fitting *fit, const zv_mesh *stands, zv_error *why)
@@ -380,20 +387,9 @@ static zv_status write_pieces(zv_json_writer *answer, const fitting *fit, const 
     }
     qsort(all, fit->shells, sizeof *all, more_triangles);
     zv_json_put_integer(answer, "piece_count", fit->shells);
-    zv_json_key(answer, "pieces");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "pieces");
     for (uint32_t i = 0; i < fit->shells && i < LISTED && all[i].triangles > 0; ++i) {
-        zv_json_begin_object(answer);
-        zv_json_put_integer(answer, "piece", all[i].shell + 1);
-        zv_json_key(answer, "link");
-        if (all[i].link >= 0) {
-            zv_json_integer(answer, all[i].link);
-        } else {
-            zv_json_null(answer);
-        }
-        zv_json_put_integer(answer, "triangles", all[i].triangles);
-        write_bounds(answer, all[i].low, all[i].high);
-        zv_json_end_object(answer);
+        write_piece(answer, &all[i]);
     }
     zv_json_end_array(answer);
     free(all);
@@ -423,7 +419,7 @@ static zv_status write_answer(const fitting *fit, zv_json_writer *answer, zv_err
 {
     zv_mesh stands = {0};
     zv_vec3 low = {0, 0, 0}, high = {0, 0, 0};
-    stand_model(fit, &stands);
+    upright_model(fit, &stands);
     zv_mesh_bounds(&stands, &low, &high);
     zv_json_key(answer, "robot");
     zv_json_raw_line(answer, fit->file.data, fit->file.size);

@@ -11,14 +11,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/fields.h"
-#include "api/forces_json.h"
 #include "api/op.h"
 #include "api/plan_answer.h"
-#include "api/plan_fields.h"
-#include "api/pose_json.h"
-#include "api/units.h"
 #include "dyn/servo_track.h"
+#include "request/fields.h"
+#include "request/forces_json.h"
+#include "request/plan_fields.h"
+#include "request/pose_json.h"
+#include "request/units.h"
 
 typedef struct state {
     double q[ZV_MAX_JOINTS], qd[ZV_MAX_JOINTS], qdd[ZV_MAX_JOINTS];
@@ -386,8 +386,7 @@ static zv_status open_axes(const zv_request *request, servos *s, zv_error *why)
 
 static void write_axes(zv_json_writer *answer, const zv_servo_track *track)
 {
-    zv_json_key(answer, "servos");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "servos");
     for (int k = 0; k < track->joints; ++k) {
         const zv_servo_axis *axis = &track->axes[k];
         const zv_servo_use *use = &track->use[k];

@@ -7,12 +7,12 @@
 #include <math.h>
 #include <string.h>
 
-#include "api/arm_write.h"
-#include "api/cell_field.h"
-#include "api/fields.h"
 #include "api/op.h"
-#include "api/pose_json.h"
-#include "api/units.h"
+#include "request/arm_write.h"
+#include "request/cell_field.h"
+#include "request/fields.h"
+#include "request/pose_json.h"
+#include "request/units.h"
 
 /// A step that turns a joint by more than this is no small step of the tool: the arm is passing a singular pose.
 #define LARGEST_STEP_RAD 0.5
@@ -63,7 +63,7 @@ static void read_frame(const zv_json *request, push *out)
     if (frame && zv_field_get_angles(request, "frame", abc, NULL) == ZV_OK) {
         out->base_from_frame = zv_rot_from_abc(abc[0], abc[1], abc[2]);
     }
-    out->in_tool = frame && zv_op_is(frame, "tool");
+    out->in_tool = frame && zv_word_is(frame, "tool");
 }
 
 static zv_status read_step(const zv_json *request, push *out, zv_error *why)
@@ -199,7 +199,7 @@ static void take(const zv_served_arm *arm, const push *pushed, const double *q, 
 }
 
 /// A step against the rim of the reach goes along the rim: that is reported, or it would look like a step of another axis.
-static void tell_slide(const zv_served_arm *arm, zv_vec3 from, zv_vec3 wanted, jogged *out)
+static void report_slide(const zv_served_arm *arm, zv_vec3 from, zv_vec3 wanted, jogged *out)
 {
     const zv_vec3 asked = zv_vec3_sub(wanted, from);
     const zv_vec3 went = zv_vec3_sub(zv_ik_target_of(arm->ik, out->q).base_from_tool.pos, from);
@@ -232,7 +232,7 @@ static zv_status jog(const zv_served_arm *arm, const double *q, const push *push
     }
     const bool at_rim = out->clamps && (out->clamp.side != ZV_REACH_OK || out->clamp.height_clamped);
     if (status == ZV_OK && at_rim && out->why == GOES_ON && !pushed->follows) {
-        tell_slide(arm, held.base_from_tool.pos, wanted, out);
+        report_slide(arm, held.base_from_tool.pos, wanted, out);
     }
     return status;
 }
@@ -438,8 +438,7 @@ static zv_status write_pose(zv_json_writer *out, const zv_served_arm *arm, const
     if (!asked) {
         return ZV_OK;
     }
-    zv_json_key(out, "pose");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "pose");
     const zv_status status = zv_write_arm(out, arm, q, zv_json_member(asked, "frame"), why);
     zv_json_end_object(out);
     return status;

@@ -9,14 +9,14 @@
 #include <math.h>
 #include <string.h>
 
-#include "api/arm_write.h"
-#include "api/cell_field.h"
-#include "api/fields.h"
 #include "api/op.h"
-#include "api/pose_json.h"
-#include "api/robot_field.h"
-#include "api/table.h"
-#include "api/units.h"
+#include "request/arm_write.h"
+#include "request/cell_field.h"
+#include "request/fields.h"
+#include "request/pose_json.h"
+#include "request/robot_field.h"
+#include "request/table.h"
+#include "request/units.h"
 
 zv_status zv_op_fk(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
@@ -66,18 +66,12 @@ zv_status zv_op_jacobian(const zv_request *request, zv_json_writer *answer, zv_e
     const zv_dexterity dexterity_in_mm = zv_jacobian_judge(robot, in_mm); // the sizes are those of the matrix shown
 
     const int count = zv_robot_joint_count(robot);
-    zv_json_key(answer, "J");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "J");
     for (int row = 0; row < 6; ++row) {
         zv_json_numbers(answer, in_mm + row * count, count);
     }
     zv_json_end_array(answer);
-    zv_json_key(answer, "det");
-    if (dexterity_in_mm.square) {
-        zv_json_number(answer, dexterity_in_mm.det);
-    } else {
-        zv_json_null(answer);
-    }
+    zv_json_put_number(answer, "det", dexterity_in_mm.square ? dexterity_in_mm.det : NAN); // null where there is none
     zv_json_put_integer(answer, "rank", dexterity.rank);
     zv_json_put_number(answer, "manipulability", dexterity_in_mm.manipulability);
     return ZV_OK;
@@ -155,6 +149,19 @@ static zv_status follow_line(const zv_request *request, const zv_cell *cell, con
     return ZV_OK;
 }
 
+static void write_line_solution(zv_json_writer *answer, const zv_cell *cell, zv_branch branch, const line_follower *arm)
+{
+    zv_json_begin_object(answer);
+    zv_write_branch(answer, branch);
+    zv_json_put_number(answer, "t", arm->t);
+    zv_json_put_bool(answer, "clear", arm->t >= 1.0);
+    zv_json_put_bool(answer, "lost", arm->is_lost);
+    if (arm->hit.body >= 0) {
+        zv_write_clearance(answer, cell, &arm->hit, 0.0);
+    }
+    zv_json_end_object(answer);
+}
+
 /// Every solution at the start of the line: how far it goes on among things.
 static zv_status write_line_solutions(const zv_request *request, const zv_ik_target *from, zv_vec3 to,
                                       zv_json_writer *answer, zv_error *why)
@@ -168,8 +175,7 @@ static zv_status write_line_solutions(const zv_request *request, const zv_ik_tar
     if (count > 0) {
         zv_ik_judge(request->arm->robot, &set);
     }
-    zv_json_key(answer, "solutions");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "solutions");
     for (int i = 0; i < count && status == ZV_OK; ++i) {
         line_follower arm = {.t = 0.0};
         if (!set.solutions[i].in_limits) {
@@ -177,15 +183,7 @@ static zv_status write_line_solutions(const zv_request *request, const zv_ik_tar
         }
         memcpy(arm.q, set.solutions[i].q, row);
         status = follow_line(request, &cell, from, zv_vec3_sub(to, from->base_from_tool.pos), &arm, why);
-        zv_json_begin_object(answer);
-        zv_write_branch(answer, set.solutions[i].branch);
-        zv_json_put_number(answer, "t", arm.t);
-        zv_json_put_bool(answer, "clear", arm.t >= 1.0);
-        zv_json_put_bool(answer, "lost", arm.is_lost);
-        if (arm.hit.body >= 0) {
-            zv_write_clearance(answer, &cell, &arm.hit, 0.0);
-        }
-        zv_json_end_object(answer);
+        write_line_solution(answer, &cell, set.solutions[i].branch, &arm);
     }
     zv_json_end_array(answer);
     zv_cell_close(&cell);
@@ -209,8 +207,7 @@ zv_status zv_op_line(const zv_request *request, zv_json_writer *answer, zv_error
         return status;
     }
 
-    zv_json_key(answer, "blocked");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "blocked");
     for (int i = 0; i < count; ++i) {
         write_blocked(answer, &blocked[i]);
     }
@@ -309,8 +306,7 @@ static zv_status solve(const zv_served_arm *arm, zv_ik_target target, const ik_o
 
 static void write_free(zv_json_writer *out, unsigned free_joints)
 {
-    zv_json_key(out, "free");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "free");
     for (int k = 0; k < ZV_MAX_JOINTS; ++k) {
         if (free_joints >> k & 1u) {
             zv_json_integer(out, k + 1);
@@ -347,8 +343,7 @@ static void write_clear(zv_json_writer *out, const zv_cell *cell, const double *
 {
     if (cell->collider && zv_watch_goes_on(cell->watch, 0.0)) {
         const zv_clearance found = zv_clearance_at(cell->collider, cell->scene, q);
-        zv_json_key(out, "clearance");
-        zv_json_begin_object(out);
+        zv_json_begin_object_at(out, "clearance");
         zv_write_clearance(out, cell, &found, 0.0);
         zv_json_end_object(out);
     }
@@ -422,8 +417,7 @@ static void write_ik(zv_json_writer *out, const zv_served_arm *arm, const zv_cel
     if (options->triangles) {
         zv_write_triangles(out, arm->robot, &found->target);
     }
-    zv_json_key(out, "solutions");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "solutions");
     zv_joint_texts last = {0};
     for (int i = 0; i < found->set.count; ++i) {
         write_solution(out, arm, cell, &found->set.solutions[i], &last);
@@ -460,8 +454,7 @@ zv_status zv_op_ik(const zv_request *request, zv_json_writer *answer, zv_error *
 
 static void write_all(zv_json_writer *answer, zv_rot rot)
 {
-    zv_json_key(answer, "sequences");
-    zv_json_begin_object(answer);
+    zv_json_begin_object_at(answer, "sequences");
     for (int i = 0; i < ZV_SEQUENCES; ++i) {
         zv_sequence sequence;
         zv_sequence_find(zv_sequence_name(i), &sequence);

@@ -5,9 +5,9 @@
 /// any program or request. It is stopped with the request that grades.
 #include <string.h>
 
-#include "api/fields.h"
 #include "api/op.h"
-#include "api/table.h"
+#include "request/fields.h"
+#include "request/table.h"
 #include "zveno/lesson.h"
 
 static zv_language language_of(const zv_request *request)
@@ -32,8 +32,7 @@ static void write_chapter(const zv_json *chapter, zv_language language, zv_json_
     put_texts(out, "title", zv_json_member(chapter, "title"), language);
     put_texts(out, "text", zv_json_member(chapter, "text"), language);
     zv_json_put_text(out, "robot", robot ? robot->text : NULL);
-    zv_json_key(out, "exercises");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "exercises");
     for (const zv_json *one = zv_json_member(chapter, "exercises")->first; one; one = one->next) {
         zv_json_begin_object(out);
         zv_json_put_text(out, "id", zv_json_member(one, "id")->text);
@@ -53,8 +52,7 @@ zv_status zv_op_course(const zv_request *request, zv_json_writer *answer, zv_err
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the course");
     }
     zv_status status = ZV_OK;
-    zv_json_key(answer, "chapters");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "chapters");
     for (int i = 0; i < zv_chapter_count() && status == ZV_OK; ++i) {
         size_t size = 0;
         const char *text = zv_chapter_text(i, &size);
@@ -99,8 +97,7 @@ static void write_choices(const zv_exercise *exercise, zv_language language, zv_
     if (!choices) {
         return;
     }
-    zv_json_key(out, "choices");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "choices");
     for (const zv_json *choice = choices->first; choice; choice = choice->next) {
         zv_json_key_text(out, choice->key, choice->key_size);
         put_filled(out, exercise, choice, language);
@@ -112,8 +109,7 @@ static void write_hints(const zv_exercise *exercise, int wanted, zv_language lan
 {
     const zv_json *hints = zv_json_member(zv_exercise_object(exercise), "hints");
     int count = 0;
-    zv_json_key(out, "hints");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "hints");
     for (const zv_json *hint = hints ? hints->first : NULL; hint && count < wanted; hint = hint->next, ++count) {
         put_filled(out, exercise, hint, language);
     }
@@ -172,8 +168,7 @@ static zv_status refuse(void *user, const zv_json *request, zv_json_writer *answ
 
 static void write_reasons(const zv_grade *grade, zv_json_writer *out)
 {
-    zv_json_key(out, "reasons");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "reasons");
     if (grade->mistake.size > 0) {
         zv_json_string(out, grade->mistake.data, grade->mistake.size);
     }
@@ -191,8 +186,7 @@ static void write_grade(const zv_exercise *exercise, const zv_grade *grade, zv_j
     zv_json_put_number(out, "points", grade->points);
     zv_json_put_number(out, "of", grade->of);
     write_reasons(grade, out);
-    zv_json_key(out, "checks");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "checks");
     for (int i = 0; i < grade->count; ++i) {
         const zv_checked *check = &grade->checks[i];
         zv_json_begin_object(out);

@@ -15,16 +15,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/arm_write.h"
-#include "api/cell_field.h"
-#include "api/fields.h"
 #include "api/op.h"
 #include "api/plan_answer.h"
-#include "api/plan_fields.h"
-#include "api/pose_json.h"
 #include "api/program_moves.h"
-#include "api/units.h"
 #include "api/waypoints.h"
+#include "request/arm_write.h"
+#include "request/cell_field.h"
+#include "request/fields.h"
+#include "request/plan_fields.h"
+#include "request/pose_json.h"
+#include "request/units.h"
 #include "zveno/program.h"
 
 /// An answer is one line of JSON held in memory; a program that asks for more belongs into a file.
@@ -146,6 +146,22 @@ zv_status zv_op_gcode(const zv_request *request, zv_json_writer *answer, zv_erro
     return status;
 }
 
+/// The path as it lies in front of the arm and, where anything is around it, how near that comes.
+static zv_status write_look(const zv_request *request, const zv_asked_program *program, int places, zv_branch preferred,
+                            zv_json_writer *path, zv_error *why)
+{
+    const zv_plan_asked *asked = &program->asked;
+    const bool has_cell = zv_cell_is_given(request->object);
+    zv_cell cell = {0};
+    zv_status status = has_cell ? zv_cell_open(request, &cell, why) : ZV_OK;
+    if (status == ZV_OK) {
+        status = zv_write_path_look(path, asked->robot, asked->ik, &program->moves.walker, &program->moves.options,
+                                    places, preferred, has_cell ? &cell : NULL, why);
+    }
+    zv_cell_close(&cell);
+    return status;
+}
+
 /// @param path takes the path as it lies there, when that was asked for
 static zv_status check_program(const zv_request *request, const zv_plan_sink *sink, zv_plan_report *report,
                                zv_json_writer *path, zv_error *why)
@@ -157,9 +173,10 @@ static zv_status check_program(const zv_request *request, const zv_plan_sink *si
         const int places = (int)zv_number_at(request->object, "path", 0.0);
         const zv_walker *moves = &program.moves.walker;
         const zv_plan_options *options = &program.moves.options;
+        zv_rapids_watch(&program.moves.rapids, sink);
         status = zv_plan_check(asked->robot, asked->ik, moves, options, sink, report, why);
         if (status == ZV_OK && places > 0) {
-            status = zv_write_path_look(path, asked->robot, asked->ik, moves, options, places, report->branch, why);
+            status = write_look(request, &program, places, report->branch, path, why);
         }
     }
     zv_asked_program_close(&program);
@@ -226,14 +243,12 @@ static void write_work(zv_json_writer *answer, const zv_place *place)
 static void write_map(zv_json_writer *answer, const zv_place *place)
 {
     const double half = zv_mm_from_m(place->half_m);
-    zv_json_key(answer, "map");
-    zv_json_begin_object(answer);
+    zv_json_begin_object_at(answer, "map");
     zv_json_put_integer(answer, "columns", place->columns);
     zv_json_put_numbers(answer, "from", (const double[]){-half, -half}, 2);
     zv_json_put_numbers(answer, "to", (const double[]){half, half}, 2);
     zv_json_put_number(answer, "height", zv_mm_from_m(place->world_from_program.pos.z));
-    zv_json_key(answer, "margins");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "margins");
     for (int i = 0; i < place->columns * place->columns; ++i) {
         zv_json_number(answer, place->map[i] >= 0.0 ? place->map[i] : NAN);
     }
@@ -263,8 +278,7 @@ zv_status zv_op_place(const zv_request *request, zv_json_writer *answer, zv_erro
 static void write_plan_fields(zv_json_writer *answer, const zv_robot *robot, const double *near_q)
 {
     zv_joint_texts texts = {0};
-    zv_json_key(answer, "plan");
-    zv_json_begin_object(answer);
+    zv_json_begin_object_at(answer, "plan");
     zv_json_key(answer, "near");
     zv_write_joints(answer, robot, near_q, &texts);
     zv_json_put_text(answer, "rapids", "joint");
@@ -273,8 +287,7 @@ static void write_plan_fields(zv_json_writer *answer, const zv_robot *robot, con
 
 static void write_lines(zv_json_writer *answer, const zv_written_program *program)
 {
-    zv_json_key(answer, "lines");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "lines");
     for (int i = 0; i < program->count; ++i) {
         zv_json_integer(answer, program->points[i].line);
     }
@@ -329,6 +342,7 @@ zv_status zv_plan_program(const zv_plan_asked *asked, const zv_json *program, co
     zv_program_moves moves;
     zv_status status = zv_program_moves_open(asked, &moves, why);
     if (status == ZV_OK) {
+        zv_rapids_watch(&moves.rapids, sink);
         status = zv_plan_try(asked->robot, asked->ik, &moves.walker, &moves.options, sink, report, why);
     }
     zv_program_moves_close(&moves);

@@ -4,10 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/fields.h"
 #include "api/op.h"
-#include "api/recording_input.h"
-#include "api/units.h"
+#include "request/fields.h"
+#include "request/units.h"
 #include "zveno/log.h"
 
 enum { MOST_SAMPLES = 100000, WATCH_EVERY = 1024 };
@@ -37,8 +36,7 @@ typedef struct work {
 static void write_known(zv_json_writer *out, const char *key, const zv_feed_source *source, const double *values,
                         bool is_joint)
 {
-    zv_json_key(out, key);
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, key);
     for (int k = 0; k < source->count; ++k) {
         zv_json_number(out, is_joint ? zv_joint_to_outside(source->kind[k], values[k]) : values[k]);
     }
@@ -101,14 +99,12 @@ static void write_source(zv_json_writer *out, const zv_feed_source *source, cons
 {
     zv_json_begin_object(out);
     zv_json_put_text(out, "name", source->name);
-    zv_json_key(out, "joints");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "joints");
     for (int k = 0; k < source->count; ++k) {
         zv_json_string(out, source->joint[k], strlen(source->joint[k]));
     }
     zv_json_end_array(out);
-    zv_json_key(out, "units");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "units");
     for (int k = 0; k < source->count; ++k) {
         const char *unit = source->kind[k] == ZV_JOINT_PRISMATIC ? "mm" : "deg";
         zv_json_string(out, unit, strlen(unit));
@@ -130,8 +126,7 @@ static void write_answer(zv_json_writer *out, const work *w, const zv_log_info *
     zv_json_put_integer(out, "chunks", info->chunks);
     zv_json_put_integer(out, "damaged", info->damaged);
     zv_json_put_integer(out, "other_topics", info->other_topics);
-    zv_json_key(out, "sources");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "sources");
     for (int i = 0; i < info->source_count; ++i) {
         write_source(out, w->log ? zv_log_source(w->log, i) : &w->sources[i], &w->of[i]);
     }
@@ -177,7 +172,7 @@ zv_status zv_op_recording(const zv_request *request, zv_json_writer *answer, zv_
     zv_log_info info = {0};
     zv_feed_source sources[ZV_LOG_SOURCES];
     w.sample = zv_json_writer_on(&w.samples);
-    zv_status status = zv_recording_input(request, &input, why);
+    zv_status status = zv_recording_field(request->object, request->host, &input, why);
     if (status == ZV_OK) {
         status = zv_log_is(input.data, input.size) ? read_mcap(&w, &input, &info, why)
                                                    : read_csv(&w, &input, sources, &info, why);

@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "api/op.h"
-#include "api/pose_json.h"
-#include "api/robot_field.h"
-#include "api/table.h"
-#include "api/units.h"
+#include "request/pose_json.h"
+#include "request/robot_field.h"
+#include "request/table.h"
+#include "request/units.h"
 
 /// Unknown (NaN) and unlimited (infinite) numbers become null.
 static void write_dimension(zv_json_writer *out, const zv_dimension *dimension)
@@ -24,8 +24,7 @@ static void write_dimension(zv_json_writer *out, const zv_dimension *dimension)
 static void write_drive(zv_json_writer *out, const zv_joint *joint)
 {
     const zv_drive *drive = &joint->drive;
-    zv_json_key(out, "drive");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "drive");
     zv_json_put_text(out, "name", drive->name);
     zv_json_put_integer(out, "count", drive->count);
     zv_json_put_number(out, "torque", drive->torque);
@@ -58,8 +57,7 @@ static void write_joint(zv_json_writer *out, const zv_joint *joint)
 
 static void write_words(zv_json_writer *out, const char *key, const char *const *words)
 {
-    zv_json_key(out, key);
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, key);
     for (; *words; ++words) {
         zv_json_string(out, *words, strlen(*words));
     }
@@ -70,8 +68,7 @@ static void write_words(zv_json_writer *out, const char *key, const char *const 
 static void write_capability(zv_json_writer *out, const zv_capability *can)
 {
     static const char *const none[] = {NULL};
-    zv_json_key(out, "capability");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "capability");
     zv_json_put_text(out, "task", zv_ik_task_word(can->task));
     zv_json_put_integer(out, "free_parameters", can->free_parameters);
     zv_json_put_bool(out, "complete", can->complete);
@@ -158,14 +155,12 @@ static void write_robot(zv_json_writer *out, const zv_request *request, int inde
     write_capability(out, &can);
     zv_json_put_number(out, "reach", zv_mm_from_m(zv_robot_reach(robot)));
     write_extent(out, request, index, robot);
-    zv_json_key(out, "joints");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "joints");
     for (int i = 0; i < zv_robot_joint_count(robot); ++i) {
         write_joint(out, zv_robot_joint(robot, i));
     }
     zv_json_end_array(out);
-    zv_json_key(out, "dimensions");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "dimensions");
     for (int i = 0; i < zv_robot_dimension_count(robot); ++i) {
         write_dimension(out, zv_robot_dimension(robot, i));
     }
@@ -208,8 +203,7 @@ static void write_one(zv_json_writer *out, const zv_request *request)
 zv_status zv_op_robots(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     zv_status status = ZV_OK;
-    zv_json_key(answer, "robots");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "robots");
     if (request->arm) {
         write_one(answer, request);
     } else {

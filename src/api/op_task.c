@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/cell_field.h"
-#include "api/fields.h"
 #include "api/op.h"
-#include "api/pose_json.h"
-#include "api/units.h"
+#include "request/cell_field.h"
+#include "request/fields.h"
+#include "request/pose_json.h"
+#include "request/units.h"
 #include "zveno/task.h"
 
 enum { MOST_JOBS = 1000 };
@@ -108,8 +108,7 @@ static void write_steps(zv_json_writer *answer, const zv_robot *robot, const zv_
 {
     const int joints = zv_robot_joint_count(robot);
     zv_joint_texts last = {0};
-    zv_json_key(answer, "steps");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "steps");
     for (int i = 0; i < task->step_count; ++i) {
         const zv_step *step = &task->steps[i];
         zv_json_begin_object(answer);
@@ -118,8 +117,7 @@ static void write_steps(zv_json_writer *answer, const zv_robot *robot, const zv_
             zv_json_put_text(answer, "thing", zv_scene_thing(scene, step->thing)->name);
         }
         zv_json_put_bool(answer, "line", step->is_line);
-        zv_json_key(answer, "waypoints");
-        zv_json_begin_array(answer);
+        zv_json_begin_array_at(answer, "waypoints");
         for (int k = 0; k < step->count; ++k) {
             zv_write_joints(answer, robot, row(task, joints, step->first + k), &last);
         }
@@ -160,8 +158,7 @@ static void write_waypoints(zv_json_writer *answer, const zv_robot *robot, const
 {
     const int joints = zv_robot_joint_count(robot);
     zv_joint_texts last = {0};
-    zv_json_key(answer, "waypoints");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "waypoints");
     for (int i = 0; i < task->step_count; ++i) {
         const zv_step *step = &task->steps[i];
         for (int k = i == 0 ? 0 : 1; !step->is_line && k < step->count; ++k) {

@@ -4,10 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/fields.h"
 #include "api/op.h"
-#include "api/recording_input.h"
-#include "api/units.h"
+#include "request/fields.h"
+#include "request/units.h"
 #include "zveno/twin.h"
 
 /// What takes the samples of one recording.
@@ -139,8 +138,7 @@ static void write_place(zv_json_writer *out, zv_twin_fault fault, int joint)
 
 static void write_findings(zv_json_writer *out, const zv_robot *robot, const zv_twin_report *report)
 {
-    zv_json_key(out, "findings");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "findings");
     for (int i = 0; i < report->finding_count; ++i) {
         const zv_twin_finding *f = &report->findings[i];
         zv_json_begin_object(out);
@@ -152,8 +150,7 @@ static void write_findings(zv_json_writer *out, const zv_robot *robot, const zv_
         zv_json_end_object(out);
     }
     zv_json_end_array(out);
-    zv_json_key(out, "not_observable");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "not_observable");
     for (int i = 0; i < report->test_count; ++i) {
         if (!report->tests[i].observable) {
             zv_json_begin_object(out);
@@ -166,8 +163,7 @@ static void write_findings(zv_json_writer *out, const zv_robot *robot, const zv_
 
 static void write_joints(zv_json_writer *out, const zv_robot *robot, const zv_twin_report *report)
 {
-    zv_json_key(out, "joints");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "joints");
     for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
         const zv_joint *joint = zv_robot_joint(robot, k);
         const zv_twin_joint *j = &report->joint[k];
@@ -254,7 +250,7 @@ zv_status zv_op_twin(const zv_request *request, zv_json_writer *answer, zv_error
     zv_twin *twin = NULL;
     zv_text input = {0};
     zv_status status = take_options(request, &options, gains, why);
-    status = status == ZV_OK ? zv_recording_input(request, &input, why) : status;
+    status = status == ZV_OK ? zv_recording_field(request->object, request->host, &input, why) : status;
     status = status == ZV_OK ? zv_twin_create(request->arm->robot, &options, &twin, why) : status;
     status = status == ZV_OK ? run(request, twin, &input, answer, why) : status;
     zv_twin_free(twin);

@@ -2,12 +2,12 @@
 /// `workspace`: slices of what the arm reaches within its joint limits, how well, and with what load.
 #include <math.h>
 
-#include "api/fields.h"
-#include "api/forces_json.h"
 #include "api/op.h"
-#include "api/table.h"
-#include "api/units.h"
 #include "api/workspace.h"
+#include "request/fields.h"
+#include "request/forces_json.h"
+#include "request/table.h"
+#include "request/units.h"
 
 enum { MOST_SLICES = 2 };
 
@@ -60,8 +60,7 @@ static void write_values(zv_json_writer *answer, const zv_slice *s)
     put_pair(answer, "ring", s->ring);
     zv_json_put_number(answer, "capped", s->capped);
     zv_json_put_bool(answer, "all_pitches", s->free_pitch);
-    zv_json_key(answer, "values");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "values");
     for (int row = 0; s->has_values && row < s->map.rows; ++row) {
         zv_json_numbers(answer, s->values + (size_t)row * (size_t)s->map.columns, s->map.columns);
     }
@@ -88,8 +87,7 @@ static void write_space(zv_json_writer *answer, const zv_slice_question *asked, 
 {
     zv_json_put_text(answer, "color", zv_color_words[asked->color]);
     zv_json_put_bool(answer, "reaches", found->slices[0].has_values);
-    zv_json_key(answer, "slices");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "slices");
     for (int i = 0; i < found->count; ++i) {
         write_slice(answer, &found->slices[i], with_values);
     }
@@ -113,8 +111,7 @@ static void write_volume(zv_json_writer *answer, const zv_volume *v)
     put_corner(answer, "from", v->low);
     put_corner(answer, "to", v->high);
     zv_json_put_numbers(answer, "counts", (const double[]){v->counts[0], v->counts[1], v->counts[2]}, 3);
-    zv_json_key(answer, "layers");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "layers");
     for (int k = 0; k < v->counts[2]; ++k) {
         zv_json_string(answer, v->cells + (size_t)k * per_layer, per_layer);
     }

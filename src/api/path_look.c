@@ -7,14 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/pose_json.h"
-#include "api/units.h"
+#include "request/pose_json.h"
+#include "request/units.h"
 #include "zveno/api.h"
 #include "zveno/kin.h"
 
 /// One place of the path.
 typedef struct row {
     double s, feed, singularity; ///< m, m/s; share of zv_singularity, NAN without joint values
+    double clearance;            ///< m, from what is around the arm; NAN without joint values, or with nothing there
     zv_vec3 place;
     int line;
     bool is_rapid;
@@ -26,6 +27,7 @@ typedef struct row {
 typedef struct columns {
     const zv_robot *robot;
     const zv_ik *ik;
+    const zv_cell *cell; ///< NULL: nothing is around the arm
     zv_branch preferred;
     int branch_count;
     zv_branch branch[ZV_MAX_SOLUTIONS];
@@ -83,6 +85,7 @@ static bool take(void *user, const zv_plan_spot *spot)
     *r = (row){.s = spot->s,
                .feed = spot->feed,
                .singularity = NAN,
+               .clearance = NAN,
                .place = spot->place,
                .line = spot->line,
                .is_rapid = spot->is_rapid,
@@ -105,7 +108,9 @@ static bool take(void *user, const zv_plan_spot *spot)
     const int found = carrier(c, spot, before);
     if (found >= 0) {
         r->carried = column_of(c, spot->set.solutions[found].branch);
-        r->singularity = zv_singularity_at(c->ik, spot->set.solutions[found].q).share;
+        const double *q = spot->set.solutions[found].q;
+        r->singularity = zv_singularity_at(c->ik, q).share;
+        r->clearance = c->cell ? zv_clearance_at(c->cell->collider, c->cell->scene, q).distance : NAN;
     }
     return true;
 }
@@ -154,10 +159,14 @@ static void write_singularity(zv_json_writer *out, const row *r)
     zv_json_number(out, r->singularity);
 }
 
+static void write_clearance(zv_json_writer *out, const row *r)
+{
+    zv_json_number(out, zv_mm_from_m(r->clearance));
+}
+
 static void write_column(zv_json_writer *out, const columns *c, const char *name, cell_writer cell)
 {
-    zv_json_key(out, name);
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, name);
     for (int i = 0; i < c->count; ++i) {
         cell(out, &c->rows[i]);
     }
@@ -175,14 +184,12 @@ static void write_words(zv_json_writer *out, zv_branch branch)
 
 static void write_margins(zv_json_writer *out, const columns *c)
 {
-    zv_json_key(out, "branches");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "branches");
     for (int b = 0; b < c->branch_count; ++b) {
         write_words(out, c->branch[b]);
     }
     zv_json_end_array(out);
-    zv_json_key(out, "margins");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "margins");
     for (int b = 0; b < c->branch_count; ++b) {
         zv_json_begin_array(out);
         for (int i = 0; i < c->count; ++i) {
@@ -196,8 +203,7 @@ static void write_margins(zv_json_writer *out, const columns *c)
 static void write_starts(zv_json_writer *out, const columns *c)
 {
     zv_joint_texts last = {0};
-    zv_json_key(out, "starts");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "starts");
     for (int b = 0; b < c->branch_count; ++b) {
         if (c->has_start[b]) {
             zv_write_joints(out, c->robot, c->start[b], &last);
@@ -210,8 +216,7 @@ static void write_starts(zv_json_writer *out, const columns *c)
 
 static void write_columns(zv_json_writer *out, const columns *c)
 {
-    zv_json_key(out, "path");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "path");
     write_column(out, c, "arc_length", write_arc_length);
     write_column(out, c, "xyz", write_xyz);
     write_column(out, c, "line", write_line);
@@ -219,15 +224,20 @@ static void write_columns(zv_json_writer *out, const columns *c)
     write_column(out, c, "feed", write_feed);
     write_column(out, c, "singularity", write_singularity);
     write_column(out, c, "carried", write_carried);
+    if (c->cell) {
+        write_column(out, c, "clearance", write_clearance);
+    }
     write_margins(out, c);
     write_starts(out, c);
     zv_json_end_object(out);
 }
 
 zv_status zv_write_path_look(zv_json_writer *answer, const zv_robot *robot, const zv_ik *ik, const zv_walker *moves,
-                             const zv_plan_options *options, int count, zv_branch preferred, zv_error *why)
+                             const zv_plan_options *options, int count, zv_branch preferred, const zv_cell *cell,
+                             zv_error *why)
 {
-    columns c = {.robot = robot, .ik = ik, .preferred = preferred, .rows = calloc((size_t)count, sizeof *c.rows)};
+    columns c = {
+        .robot = robot, .ik = ik, .cell = cell, .preferred = preferred, .rows = calloc((size_t)count, sizeof *c.rows)};
     zv_status status = c.rows ? zv_plan_look(robot, ik, moves, options, count, take, &c, why)
                               : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the path");
     if (status == ZV_OK) {

@@ -5,10 +5,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "api/arm_write.h"
-#include "api/fields.h"
-#include "api/forces_json.h"
-#include "api/units.h"
+#include "request/arm_write.h"
+#include "request/fields.h"
+#include "request/forces_json.h"
+#include "request/units.h"
 #include "zveno/api.h"
 
 static void write_place(zv_json_writer *out, const char *key, zv_vec3 p)
@@ -162,8 +162,7 @@ static void write_proof(zv_json_writer *out, const zv_plan_report *report)
         return;
     }
     zv_plan_proof_write(report, why, sizeof why);
-    zv_json_key(out, "unproven");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "unproven");
     if (report->has_proof) {
         zv_json_put_integer(out, "line", report->gap.line);
         write_place(out, "xyz", report->gap.place);
@@ -184,8 +183,7 @@ void zv_write_verdict(zv_json_writer *out, const zv_robot *robot, const zv_plan_
     } else {
         write_failure(out, robot, report);
     }
-    zv_json_key(out, "branches");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "branches");
     for (int i = 0; i < report->end_count; ++i) {
         zv_write_end(out, robot, &report->ends[i]);
     }
@@ -235,7 +233,7 @@ static bool fits(const zv_plan_gather *g)
 static bool take_progress(void *user, double part)
 {
     zv_plan_gather *g = user;
-    g->part = part;
+    g->part = isnan(part) ? g->part : part;
     return zv_watch_goes_on(g->watch, part);
 }
 
@@ -379,8 +377,7 @@ static void write_motion(const zv_plan_gather *g, double rate_hz, zv_json_writer
 /// Largest of any joint at any sample, as parts of the limits; the tool in units of people.
 static void write_peaks(const zv_plan_report *report, zv_json_writer *answer)
 {
-    zv_json_key(answer, "peaks");
-    zv_json_begin_object(answer);
+    zv_json_begin_object_at(answer, "peaks");
     zv_json_put_number(answer, "velocity", report->most_velocity);
     zv_json_put_number(answer, "acceleration", report->most_acceleration);
     zv_json_put_number(answer, "torque", report->has_torque ? report->most_torque : NAN);
@@ -395,8 +392,7 @@ static void write_nearest(const zv_plan_gather *g, zv_json_writer *answer)
     if (!g->cell || g->sample_count == 0) {
         return;
     }
-    zv_json_key(answer, "nearest");
-    zv_json_begin_object(answer);
+    zv_json_begin_object_at(answer, "nearest");
     zv_json_put_number(answer, "t", g->nearest_t);
     zv_json_put_integer(answer, "line", g->nearest_line);
     zv_write_clearance(answer, g->cell, &g->nearest, 0.0);
@@ -425,8 +421,7 @@ static void write_failing(const zv_plan_gather *g, const zv_plan_report *report,
     } else {
         const zv_plan_end *at = &report->failure;
         const zv_plan_failing only = {.begin = *at, .line1 = at->line, .s1 = at->s, .place1 = at->place};
-        zv_json_key(answer, "failing");
-        zv_json_begin_array(answer);
+        zv_json_begin_array_at(answer, "failing");
         zv_write_failing(answer, g->robot, &only);
         zv_json_end_array(answer);
     }

@@ -5,13 +5,13 @@
 ///     program, strokes, ... ──► plan ──┐
 ///                                      ├──► trajectory ──► part ──► reverse ──► override ──► samples
 ///     file .knots, .csv ─────► read ───┘
-#include "api/plan_fields.h"
+#include "request/plan_fields.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "api/drawing_json.h"
-#include "api/fields.h"
+#include "request/drawing_json.h"
+#include "request/fields.h"
 #include "zveno/ink.h"
 
 #define PER_MINUTE 60.0
@@ -255,6 +255,23 @@ static zv_status change(const zv_json *request, zv_trajectory **trajectory, zv_p
     return status;
 }
 
+/// Along the tool's path, m: chords between knots and the quarters between them.
+static double length_of(const zv_trajectory *trajectory)
+{
+    enum { QUARTERS = 4 };
+    zv_vec3 last = zv_trajectory_at(trajectory, 0.0).base_from_tool.pos;
+    double length = 0.0;
+    for (int i = 1; i < zv_trajectory_knot_count(trajectory); ++i) {
+        const double from = zv_trajectory_knot(trajectory, i - 1).t, to = zv_trajectory_knot(trajectory, i).t;
+        for (int k = 1; k <= QUARTERS; ++k) {
+            const zv_vec3 next = zv_trajectory_at(trajectory, from + (to - from) * k / QUARTERS).base_from_tool.pos;
+            length += zv_vec3_length(zv_vec3_sub(next, last));
+            last = next;
+        }
+    }
+    return length;
+}
+
 zv_status zv_plan_through_trajectory(const zv_plan_asked *asked, zv_plan_source plan, const zv_json *given,
                                      const zv_plan_sink *sink, zv_plan_report *report, zv_error *why)
 {
@@ -266,7 +283,9 @@ zv_status zv_plan_through_trajectory(const zv_plan_asked *asked, zv_plan_source 
         status = change(asked->request, &trajectory, report, why);
     }
     if (status == ZV_OK && trajectory) {
+        const bool is_whole = !is_trajectory(asked->request) && !zv_json_member(asked->request, "part");
         report->duration = zv_trajectory_duration(trajectory);
+        report->curve.length_m = is_whole ? report->curve.length_m : length_of(trajectory);
         report->samples = zv_trajectory_play(trajectory, asked->options.rate_hz, sink);
     }
     zv_trajectory_free(trajectory);

@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/drawing_json.h"
 #include "api/program_moves.h"
 #include "api/waypoints.h"
+#include "request/drawing_json.h"
 
 enum { MOST_MOVES = 1000 * 1000 };
 #define MARK 4096.0 ///< code of the marks; no program can say M4096

@@ -28,10 +28,6 @@ zv_status zv_post_source(const zv_request *request, zv_posted_moves *out, zv_err
 /// The steps of a program of another controller as they were read, once it is known that the arm can follow them: from one
 /// dialect to the next nothing is planned anew. `out` is begun already; it stays empty when the source is none.
 zv_status zv_post_translate(const zv_request *request, zv_post_program *out, zv_error *why);
-/// The motion as pulses of hobby servos: CSV, or an Arduino sketch. Fields of `servo` count.
-/// @return as zv_post_source, and as zv_post_write_pulses
-zv_status zv_post_as_pulses(const zv_request *request, const char *name, bool as_sketch, zv_post_files *files,
-                            zv_post_losses *losses, int *frames, zv_error *why);
 void zv_posted_free(zv_posted_moves *moves);
 
 #endif

@@ -7,17 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/cell_field.h"
-#include "api/fields.h"
-#include "api/table.h"
-#include "api/units.h"
+#include "request/cell_field.h"
+#include "request/fields.h"
+#include "request/table.h"
+#include "request/units.h"
 
 /// Routes that are kept; a program with more searches some of them again.
 enum { MOST_KNOWN = 4096, RAPIDS_BY_ROUTE = 2 };
 /// The arm rests at waypoints: some more searches save most of them.
 enum { TRIES = 4 };
-/// Joint values, rad or m.
+/// The plan tries several ways to round corners, which move the ends of rapids by some micrometres; a search in vain takes
+/// longest. Where one was in vain for ends this near (rad or m), the next has this part of the samples.
 #define NEARBY 5e-3
+enum { PART_NEARBY = 8 };
 
 bool zv_rapids_are_routed(const zv_json *request)
 {
@@ -26,11 +28,9 @@ bool zv_rapids_are_routed(const zv_json *request)
 
 // ---- routes that are known ----
 
-/// A route counts for its own ends alone. That there is none counts for ends nearby too: the plan tries several ways to
-/// round corners, whose ends differ in the last digits, and a search in vain takes longest.
-static bool fits(const zv_known_route *known, const double *ends, int joints)
+/// Whether its ends are these, but for `most` in each joint.
+static bool fits(const zv_known_route *known, const double *ends, int joints, double most)
 {
-    const double most = known->count > 0 ? 0.0 : NEARBY;
     for (int k = 0; k < 2 * joints; ++k) {
         if (!(fabs(known->ends[k] - ends[k]) <= most)) {
             return false;
@@ -39,14 +39,25 @@ static bool fits(const zv_known_route *known, const double *ends, int joints)
     return true;
 }
 
+/// What is known counts for its own ends alone.
 static zv_known_route *find_known(const zv_rapids *r, const double *ends, int joints)
 {
     for (int i = 0; i < r->known_count; ++i) {
-        if (fits(&r->known[i], ends, joints)) {
+        if (fits(&r->known[i], ends, joints, 0.0)) {
             return &r->known[i];
         }
     }
     return NULL;
+}
+
+static bool was_in_vain_nearby(const zv_rapids *r, const double *ends, int joints)
+{
+    for (int i = 0; i < r->known_count; ++i) {
+        if (r->known[i].count == 0 && fits(&r->known[i], ends, joints, NEARBY)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static void forget(zv_rapids *r)
@@ -79,11 +90,13 @@ static zv_known_route *add_known(zv_rapids *r)
 
 // ---- the router ----
 
-static void search(zv_rapids *r, const double *ends, int joints, zv_known_route *out)
+static void search(zv_rapids *r, const double *ends, int joints, bool in_vain_nearby, zv_known_route *out)
 {
+    zv_route_options options = r->options;
+    options.most_samples /= in_vain_nearby ? PART_NEARBY : 1;
     zv_route *route = calloc(1, sizeof *route);
     zv_error why = {.message = "out of memory for a route"};
-    if (route && zv_route_find_fast(r->robot, r->collider, r->scene, ends, ends + joints, 1, &r->options, TRIES, route,
+    if (route && zv_route_find_fast(r->robot, r->collider, r->scene, ends, ends + joints, 1, &options, TRIES, route,
                                     &why) == ZV_OK) {
         zv_route_sentence(r->collider, r->scene, route, out->sentence, sizeof out->sentence);
         out->waypoints = route->waypoints;
@@ -102,18 +115,41 @@ static int find(void *user, const double *from, const double *to, const double *
     memcpy(ends, from, (size_t)joints * sizeof *ends);
     memcpy(ends + joints, to, (size_t)joints * sizeof *ends);
     zv_known_route *known = find_known(r, ends, joints);
-    if (!known) {
+    const bool is_new = !known;
+    if (is_new) {
+        const bool in_vain_nearby = was_in_vain_nearby(r, ends, joints);
         known = add_known(r);
         if (!known) {
             snprintf(sentence, size, "out of memory for a route");
             return 0;
         }
         memcpy(known->ends, ends, sizeof ends);
-        search(r, ends, joints, known);
+        search(r, ends, joints, in_vain_nearby, known);
+    }
+    if (r->stopped) { // what was not found says nothing
+        r->known_count -= is_new && known->count == 0;
+        snprintf(sentence, size, "%s", ""); // the session answers that it was stopped
+        return 0;
     }
     *waypoints = known->waypoints;
     snprintf(sentence, size, "%s", known->sentence);
     return known->count;
+}
+
+/// Between samples of a search, which may take seconds: how far the plan is does not change.
+static bool is_awaited(void *user, double part)
+{
+    zv_rapids *r = user;
+    (void)part;
+    r->stopped = r->stopped || (r->sink->progress && !r->sink->progress(r->sink->user, NAN));
+    return !r->stopped;
+}
+
+void zv_rapids_watch(zv_rapids *rapids, const zv_plan_sink *sink)
+{
+    rapids->sink = sink;
+    rapids->options.progress = is_awaited;
+    rapids->options.user = rapids;
 }
 
 // ---- the whole ----

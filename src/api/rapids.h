@@ -3,7 +3,7 @@
 #ifndef ZV_API_RAPIDS_H
 #define ZV_API_RAPIDS_H
 
-#include "api/plan_fields.h"
+#include "request/plan_fields.h"
 #include "zveno/collide.h"
 #include "zveno/route.h"
 
@@ -25,6 +25,8 @@ typedef struct zv_rapids {
     zv_known_route *known;
     int known_count, known_capacity;
     zv_plan_router router;
+    const zv_plan_sink *sink; ///< whose progress says whether anybody still waits; NULL: nobody is asked
+    bool stopped;             ///< nobody does: what was not found says nothing
 } zv_rapids;
 
 /// Whether the request wants its rapids to go around things.
@@ -32,6 +34,8 @@ bool zv_rapids_are_routed(const zv_json *request);
 /// Reads scene, bodies, allowed and margin. Close it in any case.
 /// @return ZV_OK, or a failure whose sentence names the thing and its place
 zv_status zv_rapids_open(const zv_plan_asked *asked, zv_rapids *out, zv_error *why);
+/// From now on a search asks the sink whether anybody still waits, every few milliseconds.
+void zv_rapids_watch(zv_rapids *rapids, const zv_plan_sink *sink);
 /// All zero is allowed.
 void zv_rapids_close(zv_rapids *rapids);
 

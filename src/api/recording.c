@@ -16,8 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/units.h"
 #include "base/assert.h"
+#include "request/units.h"
 
 /// A motion with many rows gets room for all it may have: columns that move again and again leave holes in memory.
 enum { FIRST_ROWS = 1024, MANY_ROWS = 16384, FIRST_SPANS = 256 };

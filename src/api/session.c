@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/cell_field.h"
-#include "api/fields.h"
 #include "api/op.h"
-#include "api/robot_field.h"
 #include "base/assert.h"
+#include "request/cell_field.h"
+#include "request/fields.h"
+#include "request/robot_field.h"
 #include "zveno/api.h"
 
 /// A request may be long (a program, a drawing), but not so long or so full that it takes the machine's memory.
@@ -141,8 +141,7 @@ static void write_failure(const zv_session *session, const zv_json *id, const zv
     zv_json_begin_object(out);
     write_id(out, id);
     zv_json_put_bool(out, "ok", false);
-    zv_json_key(out, "error");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "error");
     zv_json_key(out, "code");
     zv_json_string(out, zv_status_code(why->status), strlen(zv_status_code(why->status)));
     zv_json_put_text(out, "message", why->message);
@@ -159,7 +158,7 @@ static const zv_host_op *find_host_op(const zv_host *host, const zv_json *root)
 {
     const zv_json *name = zv_json_member(root, "op");
     for (const zv_host_op *op = host->ops; name && op && op->about; ++op) {
-        if (zv_op_is(name, op->about->name)) {
+        if (zv_word_is(name, op->about->name)) {
             return op;
         }
     }
@@ -188,6 +187,20 @@ static zv_status complete(zv_session *session, const zv_operation *about, zv_req
     return status == ZV_OK ? zv_fields_check_needed(root, about->fields, why) : status;
 }
 
+/// What a request of this session is answered with, but for its arm.
+static zv_request request_of(zv_session *session, const zv_json *root, bool has_meshes)
+{
+    return (zv_request){.object = root,
+                        .host = &session->host,
+                        .watch = &session->watch,
+                        .extents = &session->extents,
+                        .cells = &session->cells,
+                        .sink = &session->sink,
+                        .recording = session->recording,
+                        .line = session->line,
+                        .meshes = has_meshes ? session->meshes : NULL};
+}
+
 static zv_status run_request(zv_session *session, const zv_json *root, zv_json_writer *out, zv_error *why)
 {
     const zv_host_op *host_op = find_host_op(&session->host, root);
@@ -205,16 +218,7 @@ static zv_status run_request(zv_session *session, const zv_json *root, zv_json_w
             zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0,
                     "'%s' needs physics engines, which are not here: ask 'zveno batch' or the server", op->about->name);
     }
-    zv_request request = {.object = root,
-                          .host = &session->host,
-                          .watch = &session->watch,
-                          .extents = &session->extents,
-                          .cells = &session->cells,
-                          .sink = &session->sink,
-                          .recording = session->recording,
-                          .line = session->line,
-                          .meshes =
-                              status == ZV_OK && (op->has_meshes || zv_cell_is_given(root)) ? session->meshes : NULL};
+    zv_request request = request_of(session, root, status == ZV_OK && (op->has_meshes || zv_cell_is_given(root)));
     if (status == ZV_OK) {
         status = complete(session, op->about, &request, why);
     }

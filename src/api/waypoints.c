@@ -13,11 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/fields.h"
-#include "api/pose_json.h"
-#include "api/table.h"
-#include "api/units.h"
 #include "base/elementary.h"
+#include "request/fields.h"
+#include "request/pose_json.h"
+#include "request/table.h"
+#include "request/units.h"
 #include "zveno/timing.h"
 
 enum { MAX_WAYPOINTS = 100000 };
@@ -379,7 +379,7 @@ static void wait_at(journey *j, const zv_waypoint *point)
 }
 
 /// Tells that the gripper closes or opens where the arm is.
-static void tell_grip(journey *j, const zv_waypoint *point)
+static void emit_grip(journey *j, const zv_waypoint *point)
 {
     const zv_mark mark = {.kind = ZV_MARK_EVENT, .stops = true, .line = point->number, .code = point->closes ? 64 : 65};
     const zv_plan_event event = {j->t, zv_fk(j->asked->robot, j->at).pos, &mark};
@@ -406,7 +406,7 @@ static zv_status go_by_joints(journey *j, const zv_waypoint *point, zv_error *wh
     memcpy(j->at, to, sizeof to);
     j->has_place = true;
     if (status == ZV_OK) {
-        tell_grip(j, point);
+        emit_grip(j, point);
         wait_at(j, point);
     }
     return status;
@@ -480,6 +480,7 @@ static zv_status run_moves(journey *j, zv_move *moves, int count, zv_plan_report
     zv_plan_options options = j->asked->options;
     options.world_from_program = zv_pose_identity();
     options.words = ZV_WORDS_ALWAYS;
+    options.rotary = ZV_ROTARY_EULER;
     options.near_q = start;
     options.from_start = true;
     const zv_plan_sink sink = {
@@ -516,7 +517,7 @@ static zv_status go_by_path(journey *j, const zv_waypoint *first, const zv_waypo
     free(moves);
     free(run);
     if (status == ZV_OK && !j->report->failed) {
-        tell_grip(j, first + *used - 1);
+        emit_grip(j, first + *used - 1);
         wait_at(j, first + *used - 1);
     }
     return status;

@@ -5,7 +5,7 @@
 #define ZV_API_WAYPOINTS_H
 
 #include "api/op.h"
-#include "api/plan_fields.h"
+#include "request/plan_fields.h"
 
 typedef enum zv_waypoint_move {
     ZV_WAYPOINT_JOINT,

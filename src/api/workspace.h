@@ -5,7 +5,7 @@
 #define ZV_API_WORKSPACE_H
 
 #include "api/op.h"
-#include "api/robot_field.h"
+#include "request/robot_field.h"
 #include "zveno/dyn.h"
 
 /// What the values of a slice show.

@@ -15,7 +15,7 @@ struct zv_arena_block {
     alignas(max_align_t) char data[];
 };
 
-enum { FIRST_BLOCK = 4096, ALIGNMENT = alignof(max_align_t) };
+enum { FIRST_BLOCK = 4096, LARGEST_USUAL_BLOCK = 4 << 20, ALIGNMENT = alignof(max_align_t) };
 
 static void start_block(zv_arena *arena, zv_arena_block *block)
 {
@@ -24,10 +24,12 @@ static void start_block(zv_arena *arena, zv_arena_block *block)
     arena->end = block->data + block->size;
 }
 
-/// Puts a new block behind the current one: twice as large as that, or as large as asked for.
+/// Puts a new block behind the current one: twice as large as that up to a bound, since behind a block that one large
+/// array has asked for as much again would lie idle, or as large as asked for.
 static zv_arena_block *add_block(zv_arena *arena, size_t size)
 {
-    const size_t usual = arena->current ? 2 * arena->current->size : FIRST_BLOCK;
+    const size_t twice = arena->current ? 2 * arena->current->size : FIRST_BLOCK;
+    const size_t usual = twice < LARGEST_USUAL_BLOCK ? twice : LARGEST_USUAL_BLOCK;
     const size_t bytes = size > usual ? size : usual;
     if (bytes > SIZE_MAX / 4) {
         return NULL;

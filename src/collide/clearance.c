@@ -4,7 +4,6 @@
 #include <stdio.h>
 
 #include "base/assert.h"
-#include "base/extremes.h"
 #include "collide/collider.h"
 #include "collide/convex.h"
 #include "collide/scene.h"
@@ -22,20 +21,6 @@ static placed place(const zv_collider *bodies, const zv_pose *world_from_link, c
     out.center = zv_convex_center(&out.shape);
     out.extent = zv_convex_extent(&out.shape);
     return out;
-}
-
-static double outside(double x, double center, double half)
-{
-    return zv_larger(fabs(x - center) - half, 0.0);
-}
-
-/// No obstacle below the node is nearer to the shape than this.
-static double bound_of_node(const zv_node *node, const placed *p)
-{
-    const double x = outside(p->center.x, node->center[0], node->half[0]),
-                 y = outside(p->center.y, node->center[1], node->half[1]),
-                 z = outside(p->center.z, node->center[2], node->half[2]);
-    return sqrt(x * x + y * y + z * z) - p->extent;
 }
 
 static void look_at_obstacle(const zv_scene *scene, int index, const placed *p, int only, zv_clearance *best)
@@ -66,18 +51,19 @@ static void look_at_obstacle(const zv_scene *scene, int index, const placed *p, 
 }
 
 /// Depth first, without what cannot be nearer than the best so far.
-static void look_below(const zv_scene *scene, int level, int node, const placed *p, int only, zv_clearance *best)
+static void look_below(const zv_scene *scene, int level, int block, const placed *p, int only, zv_clearance *best)
 {
-    const zv_tree *tree = &scene->tree;
-    if (bound_of_node(&tree->level[level][node], p) >= best->distance) {
-        return;
-    }
-    const int count = level == 0 ? scene->bounded : tree->count[level - 1];
-    for (int i = node * ZV_TREE_WIDTH; i < count && i < (node + 1) * ZV_TREE_WIDTH; ++i) {
+    const zv_block *boxes = &scene->tree.level[level][block];
+    const int count = zv_boxes_of(&scene->tree, level, block);
+    for (int i = 0; i < count; ++i) {
+        if (zv_box_distance(boxes, i, p->center) - p->extent >= best->distance) {
+            continue;
+        }
+        const int below = block * ZV_TREE_WIDTH + i;
         if (level == 0) {
-            look_at_obstacle(scene, i, p, only, best);
+            look_at_obstacle(scene, below, p, only, best);
         } else {
-            look_below(scene, level - 1, i, p, only, best);
+            look_below(scene, level - 1, below, p, only, best);
         }
     }
 }
@@ -85,11 +71,10 @@ static void look_below(const zv_scene *scene, int level, int node, const placed 
 /// `only`: one thing; -1: all of them.
 static void look_at_scene(const zv_scene *scene, const placed *p, int only, zv_clearance *best)
 {
-    const bool has_tree = scene->tree.levels > 0;
-    if (has_tree) {
+    if (scene->in_tree > 0) {
         look_below(scene, scene->tree.levels - 1, 0, p, only, best);
     }
-    for (int i = has_tree ? scene->bounded : 0; i < scene->total; ++i) {
+    for (int i = scene->in_tree; i < scene->total; ++i) {
         look_at_obstacle(scene, i, p, only, best);
     }
 }

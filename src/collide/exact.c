@@ -163,37 +163,30 @@ static void judge_obstacle(work *k, const placed *p, int index)
     }
 }
 
-static bool is_near(const zv_node *node, const placed *p, double reach)
+/// The boxes of a block, and what is below those that are near.
+static void judge_below(work *k, const placed *p, double reach, int level, int block)
 {
-    const double x = zv_larger(fabs(p->center.x - node->center[0]) - node->half[0], 0.0),
-                 y = zv_larger(fabs(p->center.y - node->center[1]) - node->half[1], 0.0),
-                 z = zv_larger(fabs(p->center.z - node->center[2]) - node->half[2], 0.0);
-    return x * x + y * y + z * z <= reach * reach;
-}
-
-static void judge_below(work *k, const placed *p, double reach, int level, int node)
-{
-    const zv_tree *tree = &k->scene->tree;
-    if (!is_near(&tree->level[level][node], p, reach)) {
-        return;
-    }
-    const int count = level == 0 ? k->scene->bounded : tree->count[level - 1];
-    for (int i = node * ZV_TREE_WIDTH; i < count && i < (node + 1) * ZV_TREE_WIDTH && k->state != ZV_PIECE_HIT; ++i) {
+    const zv_block *boxes = &k->scene->tree.level[level][block];
+    const int count = zv_boxes_of(&k->scene->tree, level, block);
+    for (int i = 0; i < count && k->state != ZV_PIECE_HIT; ++i) {
+        if (zv_box_distance(boxes, i, p->center) > reach) {
+            continue;
+        }
+        const int below = block * ZV_TREE_WIDTH + i;
         if (level == 0) {
-            judge_obstacle(k, p, i);
+            judge_obstacle(k, p, below);
         } else {
-            judge_below(k, p, reach, level - 1, i);
+            judge_below(k, p, reach, level - 1, below);
         }
     }
 }
 
 static void judge_scene(work *k, const placed *p)
 {
-    const bool has_tree = k->scene->tree.levels > 0;
-    if (has_tree) {
+    if (k->scene->in_tree > 0) {
         judge_below(k, p, reach_of(k, p), k->scene->tree.levels - 1, 0);
     }
-    for (int i = has_tree ? k->scene->bounded : 0; i < k->scene->total && k->state != ZV_PIECE_HIT; ++i) {
+    for (int i = k->scene->in_tree; i < k->scene->total && k->state != ZV_PIECE_HIT; ++i) {
         judge_obstacle(k, p, i);
     }
 }

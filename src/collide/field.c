@@ -19,7 +19,7 @@
 /// Obstacles beyond this are not in the grid, m from the world's origin along each axis.
 #define FARTHEST 3.0
 #define PER_CELL 4.0F ///< steps of a byte
-enum { CELLS_PER_OBSTACLE = 32, FEWEST_CELLS = 1 << 15, MOST_CELLS = 1 << 21, MOST_MARKS = 1 << 26, LONGEST = 1024 };
+enum { CELLS_PER_OBSTACLE = 100, FEWEST_CELLS = 1 << 15, MOST_CELLS = 1 << 21, MOST_MARKS = 1 << 26, LONGEST = 1024 };
 
 /// The grid while it is filled.
 typedef struct grid {
@@ -44,7 +44,7 @@ static void bounds_of(const zv_scene *scene, double low[3], double high[3])
         low[k] = INFINITY;
         high[k] = -INFINITY;
     }
-    for (int i = 0; i < scene->bounded; ++i) {
+    for (int i = 0; i < scene->in_tree; ++i) {
         const zv_convex shape = zv_part_shape(scene, scene->parts[i]);
         zv_vec3 a, b;
         zv_convex_bounds(&shape, &a, &b);
@@ -69,7 +69,7 @@ static bool lay_out(const zv_scene *scene, grid *g)
             return false;
         }
     }
-    const double wanted = zv_larger(FEWEST_CELLS, zv_smaller(MOST_CELLS, (double)CELLS_PER_OBSTACLE * scene->bounded));
+    const double wanted = zv_larger(FEWEST_CELLS, zv_smaller(MOST_CELLS, (double)CELLS_PER_OBSTACLE * scene->in_tree));
     g->cell = zv_pow(volume / wanted, 1.0 / 3.0);
     for (int k = 0; k < 3; ++k) {
         g->low[k] = low[k];
@@ -251,7 +251,7 @@ bool zv_field_build(zv_scene *scene)
         return false;
     }
     memset(g.mark, 0, (size_t)n[0] * (size_t)n[1] * (size_t)n[2]);
-    for (int i = 0; i < scene->bounded && g.marks <= MOST_MARKS; ++i) {
+    for (int i = 0; i < scene->in_tree && g.marks <= MOST_MARKS; ++i) {
         mark_obstacle(scene, i, &g);
     }
     if (g.marks > MOST_MARKS) {

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "model/robot.h"
-#include "solid/weld.h"
 #include "zveno/body.h"
 
 enum { MOST_PARTS = 256 }; ///< of one link
@@ -32,51 +31,15 @@ static zv_status no_memory(zv_error *why)
     return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory for the housings of an arm");
 }
 
-// ---- the closed parts of a mesh ----
-
-static uint32_t root_of(uint32_t *parent, uint32_t i)
-{
-    while (parent[i] != i) {
-        i = parent[i] = parent[parent[i]];
-    }
-    return i;
-}
-
-/// Numbers every vertex by the closed part it belongs to; vertices at one place are one.
-static bool number_parts(const zv_mesh *mesh, uint32_t *part_of)
-{
-    zv_mesh places = {0};
-    zv_weld weld = {0};
-    uint32_t *place = malloc((mesh->vertex_count + 1) * sizeof *place);
-    uint32_t *parent = malloc((mesh->vertex_count + 1) * sizeof *parent);
-    for (uint32_t i = 0; place && parent && i < mesh->vertex_count; ++i) {
-        place[i] = zv_weld_vertex(&weld, &places, mesh->vertices[i].point, 0);
-        parent[i] = i;
-    }
-    const bool good = place && parent && !places.failed;
-    for (uint32_t i = 0; good && i < mesh->triangle_count; ++i) {
-        const uint32_t *corner = mesh->triangles[i].corner, first = root_of(parent, place[corner[0]]);
-        parent[root_of(parent, place[corner[1]])] = first;
-        parent[root_of(parent, place[corner[2]])] = first;
-    }
-    for (uint32_t i = 0; good && i < mesh->vertex_count; ++i) {
-        part_of[i] = root_of(parent, place[i]);
-    }
-    zv_mesh_free(&places);
-    zv_weld_free(&weld);
-    free(place);
-    free(parent);
-    return good;
-}
-
 /// The hull of every closed part. A part without volume has none.
-static zv_status find_parts(const zv_mesh *mesh, const uint32_t *part_of, zv_vec3 *points, parts *out, zv_error *why)
+static zv_status find_parts(const zv_mesh *mesh, const uint32_t *shell_of, uint32_t shells, zv_vec3 *points, parts *out,
+                            zv_error *why)
 {
     out->count = 0;
-    for (uint32_t root = 0; root < mesh->vertex_count && out->count < MOST_PARTS; ++root) {
+    for (uint32_t shell = 0; shell < shells && out->count < MOST_PARTS; ++shell) {
         size_t count = 0;
         for (uint32_t i = 0; i < mesh->vertex_count; ++i) {
-            if (part_of[i] == root) {
+            if (shell_of[i] == shell) {
                 points[count++] = mesh->vertices[i].point;
             }
         }
@@ -144,11 +107,11 @@ static bool add_shape(const zv_mesh *hull, const char *name, int link, zv_shapes
 
 static zv_status add_link(const zv_mesh *mesh, const char *name, int link, double slack, zv_shapes *out, zv_error *why)
 {
-    uint32_t *part_of = malloc((mesh->vertex_count + 1) * sizeof *part_of);
+    uint32_t shells = 0, *shell_of = malloc((mesh->vertex_count + 1) * sizeof *shell_of);
     zv_vec3 *points = malloc((mesh->vertex_count + 1) * sizeof *points);
     parts *all = calloc(1, sizeof *all);
-    zv_status status = part_of && points && all && number_parts(mesh, part_of) ? ZV_OK : no_memory(why);
-    status = status == ZV_OK ? find_parts(mesh, part_of, points, all, why) : status;
+    zv_status status = shell_of && points && all && zv_mesh_shells(mesh, shell_of, &shells) ? ZV_OK : no_memory(why);
+    status = status == ZV_OK ? find_parts(mesh, shell_of, shells, points, all, why) : status;
     if (status == ZV_OK) {
         mark_inside(all, slack);
     }
@@ -161,7 +124,7 @@ static zv_status add_link(const zv_mesh *mesh, const char *name, int link, doubl
     }
     free(all);
     free(points);
-    free(part_of);
+    free(shell_of);
     return status;
 }
 

@@ -37,7 +37,7 @@ typedef struct view {
 
 typedef enum verdict { APART, MEET, OPEN } verdict;
 
-static void stand(view *v, const box *x)
+static void place_links(view *v, const box *x)
 {
     zv_pose pose = zv_pose_identity();
     for (int k = v->first; k <= v->last; ++k) {
@@ -110,7 +110,7 @@ static int axis_to_halve(const view *v, const box *x, const double change[ZV_MAX
 
 static verdict judge(view *v, const box *x, int *halve)
 {
-    stand(v, x);
+    place_links(v, x);
     double change[ZV_MAX_JOINTS], worst[ZV_MAX_JOINTS] = {0.0}, most = 0.0;
     const float *a = v->a->center, *b = v->b->center;
     const zv_vec3 middle = zv_pose_apply(v->farther, (zv_vec3){b[0], b[1], b[2]});

@@ -155,7 +155,7 @@ ZV_INLINE nearness near_segment(const float *f, const zv_moving *p, bool has_len
     return from_difference(x, y, z, p->vx, p->vy, p->vz);
 }
 
-ZV_INLINE void add_slab(zv_f8 along, zv_f8 speed, float half, nearness *sum)
+ZV_INLINE void add_slab(zv_f8 along, zv_f8 speed, zv_f8 half, nearness *sum)
 {
     const zv_f8 beyond = zv_f8_max(zv_f8_abs(along) - half, zv_f8_splat(0.0F));
     sum->s += beyond * beyond;
@@ -169,18 +169,8 @@ ZV_INLINE nearness near_box(const float *f, const zv_moving *p)
     for (int a = 0; a < 3; ++a) {
         const float *axis = &f[3 + 3 * a];
         add_slab(x * axis[0] + y * axis[1] + z * axis[2], p->vx * axis[0] + p->vy * axis[1] + p->vz * axis[2],
-                 f[12 + a], &sum);
+                 zv_f8_splat(f[12 + a]), &sum);
     }
-    sum.c = zv_f8_abs(sum.c);
-    return sum;
-}
-
-ZV_INLINE nearness near_node(const zv_node *node, const zv_moving *p)
-{
-    nearness sum = {zv_f8_splat(0.0F), zv_f8_splat(0.0F)};
-    add_slab(p->x - node->center[0], p->vx, node->half[0], &sum);
-    add_slab(p->y - node->center[1], p->vy, node->half[1], &sum);
-    add_slab(p->z - node->center[2], p->vz, node->half[2], &sum);
     sum.c = zv_f8_abs(sum.c);
     return sum;
 }
@@ -193,8 +183,8 @@ ZV_INLINE nearness near_cylinder(const float *f, const zv_moving *p)
     const zv_f8 radial = zv_f8_sqrt(rx * rx + ry * ry + rz * rz);
     const zv_f8 outward = (rx * p->vx + ry * p->vy + rz * p->vz) / zv_f8_max(radial, zv_f8_splat(1e-9F));
     nearness sum = {zv_f8_splat(0.0F), zv_f8_splat(0.0F)};
-    add_slab(h, speed, f[7], &sum);
-    add_slab(radial, outward, f[6], &sum);
+    add_slab(h, speed, zv_f8_splat(f[7]), &sum);
+    add_slab(radial, outward, zv_f8_splat(f[6]), &sum);
     sum.c = zv_f8_abs(sum.c);
     return sum;
 }
@@ -305,37 +295,73 @@ ZV_INLINE zv_i8 is_far(const work *k, const zv_moving *p, float radius, float ac
     return zv_f8_less(radius + speed * k->w + accel * k->half_w2, field_at(field, p));
 }
 
-/// A ball against the obstacles whose boxes it is not clear of. True when a lane is blocked.
-static bool judge_tree(work *k, const zv_moving *p, float radius, float accel, zv_i8 todo)
+/// A ball in one lane: the same place, velocity and piece in all eight, to be held against eight boxes.
+typedef struct lone_ball {
+    float at[3], speed[3], w, radius, reach; ///< `reach`: the radius with what acceleration adds
+} lone_ball;
+
+/// The boxes of a block that it is not clear of, as bits.
+ZV_INLINE unsigned boxes_near(const zv_block *block, const lone_ball *b)
+{
+    nearness sum = {zv_f8_splat(0.0F), zv_f8_splat(0.0F)};
+    for (int k = 0; k < 3; ++k) {
+        add_slab(b->at[k] - zv_f8_load(block->center[k]), zv_f8_splat(b->speed[k]), zv_f8_load(block->half[k]), &sum);
+    }
+    return zv_i8_bits(~zv_f8_less(b->reach * zv_f8_sqrt(sum.s), sum.s - zv_f8_abs(sum.c) * b->w));
+}
+
+/// Against the balls inside the boxes of a block: a cloud is looked at eight points at a time.
+ZV_INLINE void judge_points(work *k, int lane, const zv_block *block, const lone_ball *b)
+{
+    const nearness n = from_difference(b->at[0] - zv_f8_load(block->center[0]), b->at[1] - zv_f8_load(block->center[1]),
+                                       b->at[2] - zv_f8_load(block->center[2]), zv_f8_splat(b->speed[0]),
+                                       zv_f8_splat(b->speed[1]), zv_f8_splat(b->speed[2]));
+    const zv_f8 of_point =
+        zv_f8_max(zv_f8_load(block->half[0]), zv_f8_max(zv_f8_load(block->half[1]), zv_f8_load(block->half[2])));
+    const zv_f8 radius = of_point + b->radius;
+    k->blocked[lane] |= zv_i8_any(~zv_f8_less(radius * radius, n.s)) ? -1 : 0;
+    k->open[lane] |= zv_i8_any(~zv_f8_less((of_point + b->reach) * zv_f8_sqrt(n.s), n.s - n.c * b->w)) ? -1 : 0;
+}
+
+/// The ball `p` of one lane against the obstacles whose boxes it is not clear of. True when a lane is blocked.
+static bool judge_tree(work *k, int lane, const zv_moving *p, float radius, float accel)
 {
     enum { DEEPEST = ZV_TREE_LEVELS * ZV_TREE_WIDTH };
     const zv_tree *tree = &k->scene->tree;
+    const lone_ball ball = {.at = {p->x[lane], p->y[lane], p->z[lane]},
+                            .speed = {p->vx[lane], p->vy[lane], p->vz[lane]},
+                            .w = k->w[lane],
+                            .radius = radius,
+                            .reach = radius + accel * k->half_w2[lane]};
+    zv_i8 only = {0};
+    only[lane] = -1;
     struct {
-        int level, node;
+        int level, block;
     } stack[DEEPEST];
     int depth = 0;
     stack[depth].level = tree->levels - 1;
-    stack[depth++].node = 0;
-    while (depth > 0) {
-        const int level = stack[--depth].level, node = stack[depth].node;
-        const nearness n = near_node(&tree->level[level][node], p);
-        if (!zv_i8_any(todo & ~(is_clear(k, n, radius, accel) | k->open))) {
+    stack[depth++].block = 0;
+    while (depth > 0 && !k->open[lane]) {
+        const int level = stack[--depth].level, block = stack[depth].block;
+        if (level == 0 && tree->is_cloud) {
+            judge_points(k, lane, &tree->level[0][block], &ball);
             continue;
         }
-        const int count = level == 0 ? k->scene->bounded : tree->count[level - 1];
-        for (int i = node * ZV_TREE_WIDTH; i < count && i < (node + 1) * ZV_TREE_WIDTH; ++i) {
+        unsigned near = boxes_near(&tree->level[level][block], &ball);
+        for (; near && !k->open[lane]; near &= near - 1) {
+            const int below = block * ZV_TREE_WIDTH + __builtin_ctz(near);
             if (level > 0) {
                 stack[depth].level = level - 1;
-                stack[depth++].node = i;
+                stack[depth++].block = below;
                 continue;
             }
-            const zv_obstacle *o = &k->scene->obstacles[i];
-            if (judge_ball(k, near_obstacle(k->scene, o, p), radius + o->radius, accel, todo & ~k->open)) {
+            const zv_obstacle *o = &k->scene->obstacles[below];
+            if (judge_ball(k, near_obstacle(k->scene, o, p), radius + o->radius, accel, only)) {
                 return true;
             }
         }
     }
-    return false;
+    return k->blocked[lane];
 }
 
 /// A group among many obstacles: as a whole, then its balls one by one.
@@ -353,8 +379,10 @@ static bool judge_many(work *k, int index)
         const zv_moving *p = &k->space->ball[i];
         const float radius = k->bodies->ball[i].r + bounds->slack, accel = bounds->balls_accel[index];
         const zv_i8 near = todo & ~(is_far(k, p, radius, accel) | k->open);
-        if (zv_i8_any(near) && judge_tree(k, p, radius, accel, near)) {
-            return true;
+        for (unsigned lanes = zv_i8_bits(near); lanes; lanes &= lanes - 1) {
+            if (judge_tree(k, __builtin_ctz(lanes), p, radius, accel)) {
+                return true;
+            }
         }
     }
     return false;
@@ -362,18 +390,17 @@ static bool judge_many(work *k, int index)
 
 static bool judge_scene(work *k)
 {
-    const bool has_tree = k->scene->tree.levels > 0;
     for (int g = k->bodies->group_count - 1; g >= 0; --g) { // the hand is mostly the first to touch
         if (k->bodies->group[g].link < 0) {
             continue;
         }
-        if (has_tree && judge_many(k, g)) {
-            return true;
-        }
-        for (int i = has_tree ? k->scene->bounded : 0; i < k->scene->total; ++i) {
+        for (int i = k->scene->in_tree; i < k->scene->total; ++i) {
             if (judge_obstacle(k, g, &k->scene->obstacles[i])) {
                 return true;
             }
+        }
+        if (k->scene->in_tree > 0 && judge_many(k, g)) {
+            return true;
         }
     }
     return false;

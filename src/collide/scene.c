@@ -222,10 +222,10 @@ static int parts_of(const zv_thing *thing)
                                              : 1;
 }
 
-/// Bounded obstacles, and behind them the planes. A column without height is none.
-static void fill_obstacles(zv_scene *scene)
+/// Bounded obstacles, and behind them the planes. A column without height is none. How many are bounded.
+static int fill_obstacles(zv_scene *scene)
 {
-    int plane_count = 0;
+    int plane_count = 0, bounded = 0;
     for (int planes = 0; planes < 2; ++planes) {
         for (int i = 0; i < scene->thing_count; ++i) {
             const zv_thing *thing = &scene->things[i];
@@ -241,8 +241,9 @@ static void fill_obstacles(zv_scene *scene)
                     planes ? obstacle_of_plane(thing) : obstacle_of(scene, &shape, &plane_count);
             }
         }
-        scene->bounded = planes ? scene->bounded : scene->total;
+        bounded = planes ? bounded : scene->total;
     }
+    return bounded;
 }
 
 static bool take_obstacles(zv_scene *scene)
@@ -259,8 +260,7 @@ static bool take_obstacles(zv_scene *scene)
     if (!scene->obstacles || !scene->parts || !scene->planes) {
         return false;
     }
-    fill_obstacles(scene);
-    return zv_tree_build(scene);
+    return zv_tree_build(scene, fill_obstacles(scene));
 }
 
 zv_status zv_scene_create(const zv_thing *things, int count, zv_scene **out, zv_error *why)

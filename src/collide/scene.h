@@ -3,6 +3,7 @@
 #ifndef ZV_COLLIDE_SCENE_H
 #define ZV_COLLIDE_SCENE_H
 
+#include <math.h>
 #include <stdint.h>
 
 #include "base/arena.h"
@@ -31,22 +32,24 @@ typedef struct zv_part {
     int thing, index; ///< `index`: the point or column of the thing
 } zv_part;
 
-/// An axis-aligned box that holds everything below it.
-typedef struct zv_node {
-    float center[3], half[3];
-} zv_node;
+enum { ZV_TREE_LEVELS = 10, ZV_TREE_WIDTH = 8, ZV_FEW_OBSTACLES = 16 };
 
-enum { ZV_TREE_LEVELS = 16, ZV_TREE_WIDTH = 4, ZV_FEW_OBSTACLES = 16 };
+/// Eight axis-aligned boxes, so that one ball can be held against all of them at once. Boxes that are not there stand
+/// too far away to matter.
+typedef struct zv_block {
+    float center[3][ZV_TREE_WIDTH], half[3][ZV_TREE_WIDTH];
+} zv_block;
 
-/// Level 0 has nodes of ZV_TREE_WIDTH obstacles, each higher level nodes of as many nodes, the last level one node.
-/// Node i of a level holds the nodes (or obstacles) ZV_TREE_WIDTH i and following of the level below.
+/// Level 0 has a box around each obstacle, each higher level one around each block of the level below; the last level is
+/// one block. Box i of a level is in block i / ZV_TREE_WIDTH.
 typedef struct zv_tree {
     int levels;
-    int count[ZV_TREE_LEVELS];
-    zv_node *level[ZV_TREE_LEVELS];
+    bool is_cloud;             ///< every obstacle in it is a ball: what its box says of it is all there is to know
+    int count[ZV_TREE_LEVELS]; ///< boxes of each level
+    zv_block *level[ZV_TREE_LEVELS];
 } zv_tree;
 
-/// A grid of lower bounds of the distance to the nearest bounded obstacle. No cells: there is none.
+/// A grid of lower bounds of the distance to the nearest obstacle of the tree. No cells: there is none.
 typedef struct zv_field {
     const unsigned char *cells; ///< x first, in units of `step`
     int n[3];
@@ -59,9 +62,9 @@ struct zv_scene {
     zv_arena memory; ///< of the things' arrays
     zv_thing *things;
     int thing_count;
-    zv_obstacle *obstacles; ///< bounded ones in the order of the tree, then planes
+    zv_obstacle *obstacles; ///< those of the tree in its order, then what is looked at one by one: large ones, planes
     zv_part *parts;         ///< of each obstacle
-    int bounded, total;     ///< how many are in the tree, how many there are
+    int in_tree, total;     ///< how many are in the tree, how many there are
     float *planes;          ///< normal and offset of each plane of the hulls
     bool has_hulls;         ///< the lanes see larger sets than the things are
     zv_tree tree;           ///< no levels when there are few obstacles
@@ -71,7 +74,27 @@ struct zv_scene {
 /// The convex shape of an obstacle that is not a plane, exactly.
 zv_convex zv_part_shape(const zv_scene *scene, zv_part part);
 
-/// Sorts the bounded obstacles along a space-filling curve and builds the tree over them; false without memory.
-bool zv_tree_build(zv_scene *scene);
+/// Takes the first `bounded` obstacles, puts them into the order that `obstacles` describes and builds the tree and the
+/// field over all that are not large; false without memory.
+bool zv_tree_build(zv_scene *scene, int bounded);
+
+/// How many boxes of a block are there.
+static inline int zv_boxes_of(const zv_tree *tree, int level, int block)
+{
+    const int left = tree->count[level] - block * ZV_TREE_WIDTH;
+    return left < ZV_TREE_WIDTH ? left : ZV_TREE_WIDTH;
+}
+
+/// How far a point is from a box of the tree, at least; 0 inside it.
+static inline double zv_box_distance(const zv_block *block, int index, zv_vec3 p)
+{
+    const double at[3] = {p.x, p.y, p.z};
+    double sum = 0.0;
+    for (int k = 0; k < 3; ++k) {
+        const double d = fabs(at[k] - block->center[k][index]) - block->half[k][index];
+        sum += d > 0.0 ? d * d : 0.0;
+    }
+    return sqrt(sum);
+}
 
 #endif

@@ -25,8 +25,7 @@ static void put_unit(zv_json_writer *out, const double size[3])
 
 static void put_mesh(zv_json_writer *out, const zv_tree_shape *shape, const zv_mesh_part *part)
 {
-    zv_json_key(out, "mesh");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "mesh");
     if (part) {
         zv_json_put_text(out, "sha256", part->content);
     }
@@ -139,8 +138,7 @@ void zv_bodies_write(const zv_import *import, const zv_chain *chain, zv_json_wri
     if (count == 0 || count > ZV_MAX_SHAPES) {
         return;
     }
-    zv_json_key(out, "bodies");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "bodies");
     for (int i = 0; i < chain->parts; ++i) {
         put_shapes(import, chain, &chain->part[i], out);
     }

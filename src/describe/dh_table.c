@@ -7,7 +7,7 @@
 ///
 /// The first line that is no remark names the columns, in any order, with their units in brackets, parentheses or behind
 /// an underscore; mm and degrees where there is none. Without such a line the columns are theta, d, a, alpha. The cell that
-/// the joint value is added to may hold a name: "q1", "q2 - 90".
+/// the joint value is added to may hold a name: "q1", "q2 - 90". Angles may be written with pi: "-pi/2".
 #include "describe/dh_table.h"
 
 #include <math.h>
@@ -238,29 +238,84 @@ static void usual_heading(table *t)
 
 // ---- rows ----
 
-/// A number, or the name of the joint value with a number added: "q2 - 90".
-static bool read_cell(const cell *from, double *out, bool *is_variable)
+/// Where a cell is read.
+typedef struct cursor {
+    const char *at, *end;
+} cursor;
+
+static bool take(cursor *in, char wanted)
 {
-    const char *at = from->data, *const end = at + from->size;
-    *is_variable = from->size > 0 && !strchr("0123456789+-.", *at);
-    *out = 0.0;
-    if (*is_variable) {
-        while (at < end && *at != '+' && *at != '-') {
-            ++at;
-        }
-        if (at == end) {
-            return true;
+    while (in->at < in->end && *in->at == ' ') {
+        ++in->at;
+    }
+    const bool is_there = in->at < in->end && *in->at == wanted;
+    in->at += is_there;
+    return is_there;
+}
+
+/// "pi", "Pi", "PI" or the Greek letter, as a word of its own.
+static bool take_pi(cursor *in)
+{
+    const size_t size = (size_t)(in->end - in->at);
+    const bool is_word = size >= 2 && lower(in->at[0]) == 'p' && lower(in->at[1]) == 'i';
+    const bool goes_on = size > 2 && ((lower(in->at[2]) >= 'a' && lower(in->at[2]) <= 'z') || in->at[2] == '_' ||
+                                      (in->at[2] >= '0' && in->at[2] <= '9'));
+    const bool is_pi = (is_word && !goes_on) || (size >= 2 && memcmp(in->at, "\xCF\x80", 2) == 0);
+    in->at += is_pi ? 2 : 0;
+    return is_pi;
+}
+
+static bool take_number(cursor *in, double *out)
+{
+    const size_t used = zv_number_read(in->at, (size_t)(in->end - in->at), out);
+    in->at += used;
+    return used > 0 && isfinite(*out);
+}
+
+/// What the cell of a row says.
+typedef struct amount {
+    double value;
+    bool is_variable; ///< it names the joint value
+    bool is_turns;    ///< told by pi: in degrees whatever the unit of the column
+} amount;
+
+/// "90", "-pi/2", "3*pi/4": everything up to the end.
+static bool read_amount(cursor *in, amount *out)
+{
+    const bool is_negative = take(in, '-');
+    double factor = 1.0, divisor = 1.0;
+    if (!is_negative) {
+        take(in, '+');
+    }
+    take(in, ' ');
+    const bool has_number = take_number(in, &factor);
+    const bool has_star = has_number && take(in, '*');
+    take(in, ' ');
+    out->is_turns = take_pi(in);
+    if (!(has_number || out->is_turns) || (has_star && !out->is_turns)) {
+        return false;
+    }
+    if (out->is_turns && take(in, '/')) {
+        take(in, ' ');
+        if (!take_number(in, &divisor) || divisor == 0.0) {
+            return false;
         }
     }
-    const bool is_negative = at < end && *at == '-';
-    at += at < end && (*at == '-' || *at == '+');
-    while (at < end && *at == ' ') {
-        ++at;
+    take(in, ' ');
+    const double value = (out->is_turns ? 180.0 : 1.0) * factor / divisor;
+    out->value = is_negative ? -value : value;
+    return in->at == in->end && isfinite(out->value);
+}
+
+/// A number, or the name of the joint value with a number added: "q2 - 90".
+static bool read_cell(const cell *from, amount *out)
+{
+    cursor in = {from->data, from->data + from->size}, first = in;
+    *out = (amount){.is_variable = from->size > 0 && !strchr("0123456789+-.", from->data[0]) && !take_pi(&first)};
+    while (out->is_variable && in.at < in.end && *in.at != '+' && *in.at != '-') {
+        ++in.at;
     }
-    double value = 0.0;
-    const size_t used = zv_number_read(at, (size_t)(end - at), &value);
-    *out = is_negative ? -value : value;
-    return used > 0 && at + used == end && isfinite(value);
+    return (out->is_variable && in.at == in.end) || read_amount(&in, out);
 }
 
 static double unit_of(const table *t, int which)
@@ -268,23 +323,34 @@ static double unit_of(const table *t, int which)
     return t->unit[which] != 0.0 ? t->unit[which] : 1.0;
 }
 
+static zv_status refuse_cell(const table *t, const cell *found, const char *expected)
+{
+    return zv_fail(t->why, ZV_ERR_SYNTAX, t->line, found->column, "expected %s, found '%.*s'", expected,
+                   (int)(found->size < 40 ? found->size : 40), found->data);
+}
+
 static zv_status read_numbers(table *t, const cell *cells, int count, row *out)
 {
+    bool has_variable = false;
     for (int which = 0; which < NUMBER_COLUMNS; ++which) {
         const int place = t->place[which];
-        bool is_variable = false;
         out->value[which] = NAN;
         if (place < 0 || place >= count || cells[place].size == 0) {
             continue;
         }
-        double value;
-        if (!read_cell(&cells[place], &value, &is_variable)) {
-            return zv_fail(t->why, ZV_ERR_SYNTAX, t->line, cells[place].column,
-                           "expected a number, or the name of the joint value with a number added, found '%.*s'",
-                           (int)(cells[place].size < 40 ? cells[place].size : 40), cells[place].data);
+        amount found;
+        if (!read_cell(&cells[place], &found)) {
+            return refuse_cell(t, &cells[place], "a number, or the name of the joint value with a number added");
         }
-        out->value[which] = value * unit_of(t, which);
-        out->slides = out->slides || (is_variable && which == COLUMN_D);
+        if (found.is_variable && (which > COLUMN_D || has_variable)) {
+            return refuse_cell(t, &cells[place], "a number: one cell of a row, theta or d, holds the joint value");
+        }
+        if (found.is_turns && (which == COLUMN_D || which == COLUMN_A)) {
+            return refuse_cell(t, &cells[place], "a length");
+        }
+        has_variable = has_variable || found.is_variable;
+        out->value[which] = found.is_turns ? found.value : found.value * unit_of(t, which);
+        out->slides = out->slides || (found.is_variable && which == COLUMN_D);
     }
     return ZV_OK;
 }
@@ -369,8 +435,7 @@ static void put_row(zv_json_writer *out, const row *from)
     zv_json_begin_object(out);
     zv_json_put_text(out, "name", from->name);
     zv_json_put_text(out, "type", from->slides ? "prismatic" : "revolute");
-    zv_json_key(out, "dh");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "dh");
     for (int i = 0; i <= COLUMN_ALPHA; ++i) {
         zv_json_put_number(out, names[i], known_or_zero(value[i]));
     }
@@ -380,8 +445,7 @@ static void put_row(zv_json_writer *out, const row *from)
     }
     const bool has_range = value[COLUMN_LOWER] < value[COLUMN_UPPER];
     if (has_range || value[COLUMN_VELOCITY] > 0.0) {
-        zv_json_key(out, "limits");
-        zv_json_begin_object(out);
+        zv_json_begin_object_at(out, "limits");
         if (has_range) {
             zv_json_put_numbers(out, "position", &value[COLUMN_LOWER], 2);
         }
@@ -402,8 +466,7 @@ static zv_status write_robot(const table *t, zv_text *robot)
     zv_json_put_text(&out, "name", "dh");
     zv_json_put_text(&out, "source", "imported from a DH table");
     zv_json_put_text(&out, "convention", t->is_modified ? "modified_dh" : "dh");
-    zv_json_key(&out, "joints");
-    zv_json_begin_array(&out);
+    zv_json_begin_array_at(&out, "joints");
     for (int i = 0; i < t->rows; ++i) {
         put_row(&out, &t->row[i]);
     }

@@ -2,12 +2,16 @@
 /// The meshes of a description, read into the store: each file once, one entry for each colour.
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "describe/import.h"
+#include "text/utf8.h"
 
 /// A file with more colours than this is one piece without any.
 enum { MOST_COLORS = 12 };
+/// No list of materials comes near this many bytes.
+enum { MOST_LIBRARY = 1 << 22 };
 
 static int index_of(const zv_import *import, zv_xml_text name)
 {
@@ -41,17 +45,38 @@ static bool read_beside(void *user, const char *name, zv_text *out)
     return size < (int)sizeof path && in->options->read_mesh(in->options->user, path, out, NULL) == ZV_OK;
 }
 
+/// Colours of an OBJ file are in a file beside it; one that is missing leaves them unknown.
+static void read_colors(const zv_text *bytes, const zv_mesh_beside *beside, zv_mesh_report *report)
+{
+    char name[256];
+    zv_text library = {.limit = MOST_LIBRARY};
+    size_t size = bytes->size;
+    char *decoded = report->part_count > 0 ? zv_utf16_text(bytes->data, &size) : NULL;
+    const char *text = decoded ? decoded : bytes->data;
+    if (report->part_count > 0 && zv_obj_library(text, size, name, sizeof name) &&
+        beside->read(beside->user, name, &library) && !library.failed) {
+        size_t library_size = library.size;
+        char *plain = zv_utf16_text(library.data, &library_size);
+        zv_obj_colors(text, size, plain ? plain : library.data, library_size, report);
+        free(plain);
+    }
+    free(decoded);
+    zv_text_free(&library);
+}
+
 static zv_status read_bytes(const zv_import_options *options, const zv_mesh_name *name, zv_mesh *mesh,
                             zv_mesh_report *report, zv_error *why)
 {
     zv_text bytes = {0};
+    neighbours around = {options, name->file ? name->file : name->name};
+    const zv_mesh_beside beside = {read_beside, &around};
     zv_status status = options->read_mesh(options->user, name->name, &bytes, why);
     if (status == ZV_OK) {
         status = zv_mesh_read(bytes.data, bytes.size, 1.0, mesh, report, why);
     }
-    if (status == ZV_ERR_NOT_AVAILABLE && bytes.size > 0 && options->load) {
-        neighbours around = {options, name->file ? name->file : name->name};
-        const zv_mesh_beside beside = {read_beside, &around};
+    if (status == ZV_OK) {
+        read_colors(&bytes, &beside, report);
+    } else if (status == ZV_ERR_NOT_AVAILABLE && bytes.size > 0 && options->load) {
         status = options->load(around.mesh, bytes.data, bytes.size, &beside, mesh, report, why);
     }
     zv_text_free(&bytes);

@@ -43,6 +43,16 @@ static zv_xml_text name_in(const zv_element *element)
     return urdf.data ? urdf : mjcf.data ? mjcf : uri ? uri->text : (zv_xml_text){"", 0};
 }
 
+/// The folder of the model that the mesh belongs to: an attached one has its own.
+static zv_xml_text folder_of(const zv_element *mesh)
+{
+    const zv_element *model = mesh;
+    while (model->parent && !zv_element_is(model, "mujoco")) {
+        model = model->parent;
+    }
+    return zv_mjcf_mesh_folder(model);
+}
+
 static bool is_listed(const zv_import *import, const char *name)
 {
     for (int i = 0; i < import->meshes; ++i) {
@@ -98,10 +108,10 @@ zv_status zv_mesh_names_read(zv_import *import, const zv_element *root, const zv
     }
     named = named < MOST_MESHES ? named : MOST_MESHES;
     import->mesh = zv_arena_take(&import->arena, ((size_t)named + 1) * sizeof *import->mesh);
-    const zv_xml_text folder = zv_mjcf_mesh_folder(root);
     bool failed = !import->mesh;
     for (const zv_element *at = root; at && !failed && import->meshes < named; at = next_element(at, root)) {
         const zv_xml_text name = zv_element_is(at, "mesh") ? name_in(at) : (zv_xml_text){"", 0};
+        const zv_xml_text folder = name.size > 0 ? folder_of(at) : name;
         if (name.size > 0 && name.size + folder.size + 2 < LONGEST_NAME) {
             failed = !add_mesh(import, at, folder, name, options);
         }

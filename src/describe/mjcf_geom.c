@@ -146,9 +146,22 @@ static int read_color(const zv_mjcf_geoms *in, const zv_element *geom, zv_xml_te
 /// What MuJoCo weighs: a mass, or a density that is that of water unless told.
 static void read_weight(const zv_mjcf_geoms *in, const zv_element *geom, zv_xml_text childclass, zv_tree_shape *shape)
 {
-    const double water = 1000.0;
-    shape->mass = number_of(in, geom, childclass, "mass", NAN);
+    const double water = 1000.0, group = number_of(in, geom, childclass, "group", 0.0);
+    const bool counts = in->weights.from_geoms && group >= in->weights.groups[0] && group <= in->weights.groups[1];
+    shape->mass = counts ? number_of(in, geom, childclass, "mass", NAN) : 0.0;
     shape->density = isnan(shape->mass) ? number_of(in, geom, childclass, "density", water) : NAN;
+}
+
+zv_mjcf_weights zv_mjcf_weights_of(const zv_element *mujoco)
+{
+    zv_mjcf_weights weights = {.from_inertial = true, .from_geoms = true, .groups = {-INFINITY, INFINITY}};
+    for (const zv_element *compiler = zv_child(mujoco, "compiler"); compiler; compiler = zv_next_alike(compiler)) {
+        const zv_xml_text word = zv_attribute(compiler, "inertiafromgeom");
+        weights.from_inertial = word.data ? !ZV_XML_IS(word, "true") : weights.from_inertial;
+        weights.from_geoms = word.data ? !ZV_XML_IS(word, "false") : weights.from_geoms;
+        zv_read_numbers(zv_attribute(compiler, "inertiagrouprange"), 2, weights.groups);
+    }
+    return weights;
 }
 
 zv_status zv_mjcf_geom(const zv_mjcf_geoms *in, const zv_element *element, zv_pose link_from_here,
@@ -160,7 +173,7 @@ zv_status zv_mjcf_geom(const zv_mjcf_geoms *in, const zv_element *element, zv_po
     if (ZV_XML_IS(type, "plane") || ZV_XML_IS(type, "hfield")) {
         return ZV_OK; // the floor is no part of an arm
     }
-    if (zv_mjcf_pose(in->angles, element, &shape.pose, &cause) != ZV_OK ||
+    if (zv_mjcf_pose_in(in->angles, in->defaults, childclass, element, &shape.pose, &cause) != ZV_OK ||
         !read_kind(in, element, childclass, &shape)) {
         zv_report_add(in->tree->report, ZV_REPORT_WARNING, element->line, element->column,
                       "link '%.*s': this <%.*s> cannot be read and is left out", ZV_SHOWN(link->name),

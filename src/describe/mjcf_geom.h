@@ -7,10 +7,21 @@
 #include "describe/mjcf_place.h"
 #include "describe/tree.h"
 
+/// What <compiler> says about masses.
+typedef struct zv_mjcf_weights {
+    bool from_inertial; ///< <inertial> counts
+    bool from_geoms;    ///< geoms count where there is no <inertial>
+    double groups[2];   ///< geoms of these groups, from and to
+} zv_mjcf_weights;
+
+/// The words of <compiler>: inertiafromgeom, inertiagrouprange.
+zv_mjcf_weights zv_mjcf_weights_of(const zv_element *mujoco);
+
 typedef struct zv_mjcf_geoms {
     zv_tree *tree;
     const zv_mjcf_defaults *defaults;
     const zv_mjcf_angles *angles;
+    zv_mjcf_weights weights;
 } zv_mjcf_geoms;
 
 /// Adds a <geom>, which is at `link_from_here` in the frame of the link, to its shapes. What has no surface or cannot be

@@ -1,5 +1,6 @@
 /// @file mjcf_include.c
-/// MJCF from several files: the children of an included root take the place of <include>.
+/// MJCF from several files: the children of an included root take the place of <include>, and a model that may be
+/// attached, <model file="..."/>, stands inside that element.
 #include "describe/companion.h"
 #include "describe/mjcf.h"
 
@@ -24,12 +25,45 @@ static zv_status read_file(includer *in, const zv_element *include, int depth, z
                        "files include one another too often");
     }
     zv_status status = zv_companion_elements(in->options, name, include, in->arena, &root, in->why);
-    status = status == ZV_OK ? include_below(in, root, depth + 1) : status;
+    if (status == ZV_OK) {
+        root->name = include->parent->name; // what is inside will stand there
+        status = include_below(in, root, depth + 1);
+    }
     if (status == ZV_OK) {
         *first = root->first;
         *last = root->last;
     }
     return status;
+}
+
+/// A model that is not there is reported where it is attached.
+static zv_status read_model(includer *in, zv_element *model, int depth)
+{
+    const zv_xml_text name = zv_attribute(model, "file");
+    zv_element *root = NULL;
+    if (depth == DEEPEST || ++in->files > ZV_COMPANIONS) {
+        return zv_fail(in->why, ZV_ERR_TOO_LARGE, model->line, model->column, "files include one another too often");
+    }
+    zv_error cause = {0};
+    zv_status status = zv_companion_elements(in->options, name, model, in->arena, &root, &cause);
+    if (status == ZV_ERR_NOT_FOUND || status == ZV_ERR_NOT_AVAILABLE) {
+        return ZV_OK;
+    }
+    if (status != ZV_OK && in->why) {
+        *in->why = cause;
+    }
+    status = status == ZV_OK ? include_below(in, root, depth + 1) : status;
+    if (status == ZV_OK) {
+        root->next = NULL;
+        zv_element_add(model, root);
+    }
+    return status;
+}
+
+static bool is_model(const zv_element *element)
+{
+    return zv_element_is(element, "model") && zv_element_is(element->parent, "asset") &&
+           zv_attribute(element, "file").size > 0 && !element->first;
 }
 
 static zv_status include_below(includer *in, zv_element *element, int depth)
@@ -40,7 +74,7 @@ static zv_status include_below(includer *in, zv_element *element, int depth)
     while (*link && status == ZV_OK) {
         zv_element *child = *link, *first = NULL, *last = NULL;
         if (!zv_element_is(child, "include")) {
-            status = include_below(in, child, depth);
+            status = is_model(child) ? read_model(in, child, depth) : include_below(in, child, depth);
             element->last = child;
             link = &child->next;
             continue;

@@ -46,7 +46,20 @@ zv_rot zv_mjcf_rot_to_z(zv_vec3 to)
     return zv_rot_axis(zv_vec3_scale(axis, 1.0 / sine), zv_atan2(sine, z.z));
 }
 
-static zv_status read_rotation(const zv_mjcf_angles *in, const zv_element *element, zv_rot *out, zv_error *why)
+/// Where attributes come from: an element, and its default classes.
+typedef struct source {
+    const zv_mjcf_defaults *defaults; ///< NULL: the element alone
+    zv_xml_text childclass;
+    const zv_element *element;
+} source;
+
+static zv_xml_text attribute(const source *from, const char *name)
+{
+    return from->defaults ? zv_mjcf_attribute(from->defaults, from->element, from->childclass, name)
+                          : zv_attribute(from->element, name);
+}
+
+static zv_status read_rotation(const zv_mjcf_angles *in, const source *from, zv_rot *out, zv_error *why)
 {
     static const struct {
         const char *name;
@@ -55,12 +68,12 @@ static zv_status read_rotation(const zv_mjcf_angles *in, const zv_element *eleme
     *out = zv_rot_identity();
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; ++i) {
         double v[6];
-        const zv_xml_text text = zv_attribute(element, forms[i].name);
+        const zv_xml_text text = attribute(from, forms[i].name);
         if (!text.data) {
             continue;
         }
         if (!zv_read_numbers(text, forms[i].count, v)) {
-            return refuse(element, forms[i].name, text, why, "numbers");
+            return refuse(from->element, forms[i].name, text, why, "numbers");
         }
         *out = i == 0   ? zv_rot_from_quat(v[0], v[1], v[2], v[3])
                : i == 1 ? rot_from_euler(in, v)
@@ -68,20 +81,33 @@ static zv_status read_rotation(const zv_mjcf_angles *in, const zv_element *eleme
                : i == 3 ? rot_from_axes((zv_vec3){v[0], v[1], v[2]}, (zv_vec3){v[3], v[4], v[5]})
                         : zv_mjcf_rot_to_z((zv_vec3){v[0], v[1], v[2]});
         if (!(zv_rot_defect(*out) < 1e-9)) {
-            return refuse(element, forms[i].name, text, why, "an orientation");
+            return refuse(from->element, forms[i].name, text, why, "an orientation");
         }
         return ZV_OK;
     }
     return ZV_OK;
 }
 
-zv_status zv_mjcf_pose(const zv_mjcf_angles *in, const zv_element *element, zv_pose *out, zv_error *why)
+static zv_status read_pose(const zv_mjcf_angles *in, const source *from, zv_pose *out, zv_error *why)
 {
-    const zv_xml_text text = zv_attribute(element, "pos");
+    const zv_xml_text text = attribute(from, "pos");
     double pos[3] = {0};
     if (text.data && !zv_read_numbers(text, 3, pos)) {
-        return refuse(element, "pos", text, why, "3 numbers");
+        return refuse(from->element, "pos", text, why, "3 numbers");
     }
     out->pos = (zv_vec3){pos[0], pos[1], pos[2]};
-    return read_rotation(in, element, &out->rot, why);
+    return read_rotation(in, from, &out->rot, why);
+}
+
+zv_status zv_mjcf_pose(const zv_mjcf_angles *in, const zv_element *element, zv_pose *out, zv_error *why)
+{
+    const source from = {.element = element};
+    return read_pose(in, &from, out, why);
+}
+
+zv_status zv_mjcf_pose_in(const zv_mjcf_angles *in, const zv_mjcf_defaults *defaults, zv_xml_text childclass,
+                          const zv_element *element, zv_pose *out, zv_error *why)
+{
+    const source from = {defaults, childclass, element};
+    return read_pose(in, &from, out, why);
 }

@@ -182,3 +182,23 @@ void zv_put_escaped(zv_text *out, const char *text)
         }
     }
 }
+
+const char *zv_out_mark(const zv_out_chain *chain)
+{
+    static const char underscores[] = "________________________________________________________________";
+    static const char *const stems[] = {"link_", "base_link", "tool"};
+    const size_t most = sizeof underscores - 1;
+    size_t count = 0;
+    for (int k = 0; k < chain->joints; ++k) {
+        const char *name = chain->joint[k].joint->name;
+        size_t size = strlen(name), tail = 0;
+        while (tail < size && name[size - tail - 1] == '_') {
+            ++tail;
+        }
+        for (size_t i = 0; i < sizeof stems / sizeof *stems; ++i) {
+            const bool is_alike = strncmp(name, stems[i], strlen(stems[i])) == 0;
+            count = is_alike && tail + 1 > count ? tail + 1 : count;
+        }
+    }
+    return underscores + most - (count < most ? count : most);
+}

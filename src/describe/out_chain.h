@@ -50,4 +50,8 @@ void zv_put_rpy(zv_text *out, zv_rot rot);
 /// A text inside an attribute or element: &, <, > and quotes escaped.
 void zv_put_escaped(zv_text *out, const char *text);
 
+/// What the names of our own (link_1, base_link, tool, tool_joint) end with, since SDF has one set of names for links and
+/// joints: more underscores than any joint's name that begins like one of them. Mostly none.
+const char *zv_out_mark(const zv_out_chain *chain);
+
 #endif

@@ -80,8 +80,7 @@ static void write_joints(zv_json_writer *out, const zv_json *joints, const zv_re
 
 static void write_bodies(zv_json_writer *out, const zv_json *old, const zv_rewrite *change)
 {
-    zv_json_key(out, "bodies");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "bodies");
     for (const zv_json *body = old && change->only >= 0 ? old->first : NULL; body; body = body->next) {
         const zv_json *link = zv_json_member(body, "link");
         if (link && link->number != change->only) {

@@ -23,8 +23,7 @@ static void put_pose(zv_json_writer *out, const char *key, zv_pose pose)
     if (is_zero(pose.pos) && !turns) {
         return;
     }
-    zv_json_key(out, key);
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, key);
     if (!is_zero(pose.pos)) {
         zv_put_tidy(out, "xyz", pose.pos, ZV_MM);
     }
@@ -55,8 +54,7 @@ static void put_limits(zv_json_writer *out, const zv_tree_joint *joint)
     if (!has_range && isinf(limits->velocity) && isinf(limits->torque)) {
         return;
     }
-    zv_json_key(out, "limits");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "limits");
     if (has_range) {
         const double range[2] = {zv_tidy(limits->lower, unit), zv_tidy(limits->upper, unit)};
         zv_json_put_numbers(out, "position", range, 2);
@@ -79,8 +77,7 @@ static bool has_rotor(const zv_tree_joint *joint)
 static void put_drive(zv_json_writer *out, const zv_tree_joint *joint)
 {
     if (has_rotor(joint)) {
-        zv_json_key(out, "drive");
-        zv_json_begin_object(out);
+        zv_json_begin_object_at(out, "drive");
         put_text(out, "name", joint->name);
         zv_json_end_object(out);
     }
@@ -99,8 +96,7 @@ static void put_drives(zv_json_writer *out, const zv_chain *chain)
             continue;
         }
         if (!is_open) {
-            zv_json_key(out, "drives");
-            zv_json_begin_object(out);
+            zv_json_begin_object_at(out, "drives");
             is_open = true;
         }
         zv_json_key_text(out, joint->name.data, joint->name.size);
@@ -120,8 +116,7 @@ static void put_friction(zv_json_writer *out, const zv_tree_joint *joint)
     if (isnan(friction->viscous) && isnan(friction->coulomb)) {
         return;
     }
-    zv_json_key(out, "friction");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "friction");
     if (!isnan(friction->viscous)) {
         zv_json_put_number(out, "viscous", friction->viscous * unit_of(joint)); // per degree/s or mm/s
     }
@@ -136,8 +131,7 @@ static void put_mass(zv_json_writer *out, const zv_link *mass, bool is_weighed)
     if (isnan(mass->mass_kg)) {
         return;
     }
-    zv_json_key(out, "link");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "link");
     zv_json_put_number(out, "mass", mass->mass_kg);
     zv_put_tidy(out, "center", mass->center_m, ZV_MM);
     if (!isnan(mass->inertia[0])) {
@@ -156,8 +150,7 @@ static void put_mimic(zv_json_writer *out, const zv_chain *chain, const zv_chain
         return;
     }
     const zv_tree_joint *driver = chain->step[step->driver].joint;
-    zv_json_key(out, "mimic");
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, "mimic");
     put_text(out, "joint", driver->name);
     zv_json_put_number(out, "multiplier", step->multiplier * unit_of(driver) / unit_of(step->joint));
     zv_json_put_number(out, "offset", zv_tidy(step->shift, unit_of(step->joint)));
@@ -207,8 +200,7 @@ static void put_robot(zv_json_writer *out, const zv_import *import, const zv_cha
     zv_json_put_text(out, "source", source);
     zv_json_put_text(out, "convention", "axes");
     put_drives(out, chain);
-    zv_json_key(out, "joints");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "joints");
     for (int k = 0; k < chain->steps; ++k) {
         put_joint(out, chain, &chain->step[k]);
     }

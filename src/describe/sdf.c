@@ -231,6 +231,19 @@ static zv_tree_kind kind_of(zv_xml_text type)
                                            : ZV_TREE_OTHER;
 }
 
+bool zv_sdf_axis_in_model(const zv_element *axis)
+{
+    const zv_element *word = zv_child(axis, "use_parent_model_frame"), *sdf = axis;
+    if (word) {
+        return ZV_XML_IS(word->text, "1") || ZV_XML_IS(word->text, "true");
+    }
+    while (sdf && !zv_element_is(sdf, "sdf")) {
+        sdf = sdf->parent;
+    }
+    const zv_xml_text version = zv_attribute(sdf, "version"); // 1.4 and 1.10 are old and new
+    return version.size == 3 && memcmp(version.data, "1.", 2) == 0 && version.data[2] < '5';
+}
+
 /// The direction of an axis may be given in another frame.
 static zv_status read_axis(const reader *in, const zv_element *axis, zv_pose model_from_joint, zv_tree_joint *joint)
 {
@@ -243,9 +256,7 @@ static zv_status read_axis(const reader *in, const zv_element *axis, zv_pose mod
     }
     joint->axis = zv_vec3_unit((zv_vec3){v[0] / largest, v[1] / largest, v[2] / largest});
     const zv_xml_text frame = zv_attribute(xyz, "expressed_in");
-    const zv_element *in_model = zv_child(axis, "use_parent_model_frame");
-    const bool is_model = ZV_XML_IS(frame, "__model__") ||
-                          (in_model && (ZV_XML_IS(in_model->text, "1") || ZV_XML_IS(in_model->text, "true")));
+    const bool is_model = ZV_XML_IS(frame, "__model__") || (frame.size == 0 && zv_sdf_axis_in_model(axis));
     zv_pose model_from_frame = zv_pose_identity();
     const zv_element *other = frame.size > 0 && !is_model ? find_frame(in, frame) : NULL;
     if (frame.size > 0 && !is_model && !other) {
@@ -310,15 +321,18 @@ static zv_status read_motion(const reader *in, const zv_element *element, zv_pos
     return status;
 }
 
-/// The link that a joint names, by itself or by a frame that is attached to it; `*name` becomes its name. The pose of the
-/// world is that of the model.
+/// The link that a joint names, by itself or by a frame that is attached to it; `*name` becomes its name. The world is where
+/// the pose of the model is measured from.
 static zv_status find_link(const reader *in, const zv_element *joint, zv_xml_text *name, zv_pose *out)
 {
     const zv_xml_text named = *name;
     const zv_element *found = NULL;
     *out = zv_pose_identity();
     if (ZV_XML_IS(named, "world")) {
-        return ZV_OK;
+        zv_pose world_from_model;
+        const zv_status status = own_pose(in, in->model, &world_from_model);
+        *out = status == ZV_OK ? zv_pose_inverse(world_from_model) : *out;
+        return status;
     }
     for (int depth = 0; depth < DEEPEST && !(found && zv_element_is(found, "link")) && name->size > 0; ++depth) {
         found = find_frame(in, *name);

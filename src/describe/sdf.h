@@ -16,4 +16,7 @@ zv_status zv_sdf_flatten(const zv_element *sdf, const zv_import_options *options
 /// @return ZV_OK, ZV_ERR_SYNTAX with line and column, or ZV_ERR_TOO_LARGE
 zv_status zv_sdf_read(const zv_element *model, zv_tree *tree, zv_error *why);
 
+/// Whether an <axis> is given in the frame of its model: where it says so, and before SDF 1.5 unless it says not.
+bool zv_sdf_axis_in_model(const zv_element *axis);
+
 #endif

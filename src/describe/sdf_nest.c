@@ -95,19 +95,14 @@ static bool names_frame(const zv_element *element, zv_xml_text attribute)
            ZV_XML_IS(attribute, "expressed_in") || (zv_element_is(element, "mimic") && ZV_XML_IS(attribute, "joint"));
 }
 
-static bool is_in_model_frame(const zv_element *axis)
-{
-    const zv_element *word = zv_child(axis, "use_parent_model_frame");
-    return word && (ZV_XML_IS(word->text, "1") || ZV_XML_IS(word->text, "true"));
-}
-
 /// A copy of `from` below `to` in which frames have their flat names.
 static zv_status copy(nester *in, const zv_element *from, place at, zv_element *to, int depth)
 {
     zv_element *made = NULL;
     const bool is_end =
         to && zv_element_is(to, "joint") && (zv_element_is(from, "parent") || zv_element_is(from, "child"));
-    const bool is_turned = zv_element_is(from, "xyz") && from->parent && is_in_model_frame(from->parent);
+    const bool is_turned = zv_element_is(from, "xyz") && zv_attribute(from, "expressed_in").size == 0 && from->parent &&
+                           zv_sdf_axis_in_model(from->parent);
     if (depth > DEEPEST * 4) {
         return zv_fail(in->why, ZV_ERR_TOO_LARGE, from->line, from->column, "elements are nested deeper than %d",
                        DEEPEST * 4);

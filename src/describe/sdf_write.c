@@ -104,7 +104,7 @@ static void put_link(zv_text *out, const zv_out_chain *chain, int index)
 {
     const zv_link *mass = &chain->joint[index].mass;
     const bool is_known = mass->mass_kg >= 0.0 && !isnan(mass->inertia[0]) && !isnan(mass->center_m.x);
-    zv_text_addf(out, "    <link name=\"link_%d\">\n", index + 1);
+    zv_text_addf(out, "    <link name=\"link_%d%s\">\n", index + 1, zv_out_mark(chain));
     put_pose(out, "      ", chain->joint[index].joint->name, zv_pose_identity());
     if (is_known) {
         put_inertial(out, mass);
@@ -161,19 +161,28 @@ static void put_mimic(zv_text *out, const zv_out_chain *chain, const zv_out_join
     zv_text_add(out, "</mimic>\n");
 }
 
+enum { LINK_NAME = 128 };
+
+static void name_parent(const zv_out_chain *chain, int index, char out[LINK_NAME])
+{
+    if (index > 0) {
+        snprintf(out, LINK_NAME, "link_%d%s", index, zv_out_mark(chain));
+    } else {
+        snprintf(out, LINK_NAME, "base_link%s", zv_out_mark(chain));
+    }
+}
+
 static void put_joint(zv_text *out, const zv_out_chain *chain, int index)
 {
     const zv_out_joint *joint = &chain->joint[index];
-    char parent[32] = "base_link";
-    if (index > 0) {
-        snprintf(parent, sizeof parent, "link_%d", index);
-    }
+    char parent[LINK_NAME];
+    name_parent(chain, index, parent);
     zv_text_add(out, "    <joint name=\"");
     zv_put_escaped(out, joint->joint->name);
     zv_text_addf(out, "\" type=\"%s\">\n", joint->joint->kind == ZV_JOINT_PRISMATIC ? "prismatic" : "revolute");
     put_pose(out, "      ", parent, joint->parent_from_joint);
-    zv_text_addf(out, "      <parent>%s</parent>\n      <child>link_%d</child>\n      <axis>\n        <xyz>", parent,
-                 index + 1);
+    zv_text_addf(out, "      <parent>%s</parent>\n      <child>link_%d%s</child>\n      <axis>\n        <xyz>", parent,
+                 index + 1, zv_out_mark(chain));
     zv_put_vector(out, joint->axis);
     zv_text_add(out, "</xyz>\n");
     put_limit(out, joint);
@@ -191,21 +200,23 @@ void zv_out_sdf(const zv_out_chain *chain, zv_text *out)
                  : has_shapes ? "1.9"
                               : "1.7");
     zv_put_escaped(out, zv_robot_name(chain->robot));
-    zv_text_add(out, "\">\n    <link name=\"base_link\">\n");
+    zv_text_addf(out, "\">\n    <link name=\"base_link%s\">\n", zv_out_mark(chain));
     zv_out_shapes(chain, 0, out, put_shape);
     zv_text_add(out, "    </link>\n");
     for (int k = 0; k < chain->joints; ++k) {
         put_link(out, chain, k);
     }
-    zv_text_add(out, "    <link name=\"tool\">\n");
-    put_pose(out, "      ", "tool_joint", zv_pose_identity());
+    char tool_joint[LINK_NAME], last[LINK_NAME];
+    snprintf(tool_joint, sizeof tool_joint, "tool_joint%s", zv_out_mark(chain));
+    name_parent(chain, chain->joints, last);
+    zv_text_addf(out, "    <link name=\"tool%s\">\n", zv_out_mark(chain));
+    put_pose(out, "      ", tool_joint, zv_pose_identity());
     zv_text_add(out, "    </link>\n");
     for (int k = 0; k < chain->joints; ++k) {
         put_joint(out, chain, k);
     }
-    char last[32];
-    snprintf(last, sizeof last, "link_%d", chain->joints);
-    zv_text_add(out, "    <joint name=\"tool_joint\" type=\"fixed\">\n");
+    zv_text_addf(out, "    <joint name=\"%s\" type=\"fixed\">\n", tool_joint);
     put_pose(out, "      ", last, chain->tool);
-    zv_text_addf(out, "      <parent>%s</parent>\n      <child>tool</child>\n    </joint>\n  </model>\n</sdf>\n", last);
+    zv_text_addf(out, "      <parent>%s</parent>\n      <child>tool%s</child>\n    </joint>\n  </model>\n</sdf>\n",
+                 last, zv_out_mark(chain));
 }

@@ -11,6 +11,8 @@
 #include "zveno/model.h"
 
 enum { ZV_TREE_LINKS = 4096 };
+/// Of all links together: one that is only seen, or only hit, is compared with the others of its link.
+enum { ZV_TREE_SHAPES = 1 << 14 };
 
 typedef enum zv_tree_kind {
     ZV_TREE_FIXED,
@@ -50,9 +52,10 @@ typedef struct zv_tree_link {
     double weighed;        ///< kg/m3 with which its mass was computed; 0: it was not
     bool has_shape;        ///< it has something to show or to hit
     zv_tree_shape *shapes; ///< in the order of the file
-    int joint;             ///< the joint that carries it, or -1
-    int first_child;       ///< joint, or -1
-    int moving;            ///< moving joints between the root and here; -1: not reached from a root
+    zv_tree_shape *last_shape;
+    int joint;       ///< the joint that carries it, or -1
+    int first_child; ///< joint, or -1
+    int moving;      ///< moving joints between the root and here; -1: not reached from a root
 } zv_tree_link;
 
 typedef struct zv_tree_joint {
@@ -76,7 +79,7 @@ typedef struct zv_tree {
     zv_arena *arena;
     zv_report *report;
     zv_xml_text name; ///< of the robot
-    int links, joints;
+    int links, joints, shapes;
     zv_tree_link *link;
     zv_tree_joint *joint;
     int root;
@@ -93,7 +96,7 @@ zv_status zv_tree_add_joint(zv_tree *tree, zv_xml_text name, int line, int colum
 /// A shape with nothing known about it but its place.
 zv_tree_shape zv_tree_shape_at(zv_pose pose);
 /// Adds a copy of a shape to a link. One that is there already, to be seen or to be hit, is both then.
-/// @return ZV_OK or ZV_ERR_INTERNAL without memory
+/// @return ZV_OK, ZV_ERR_TOO_LARGE or ZV_ERR_INTERNAL without memory
 zv_status zv_tree_add_shape(zv_tree *tree, zv_tree_link *link, const zv_tree_shape *shape, zv_error *why);
 /// Whether sizes of a shape make sense: above 0, for a mesh not 0, and not astronomical.
 bool zv_tree_is_size(zv_tree_shape_kind kind, const double size[3]);

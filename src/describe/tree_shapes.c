@@ -39,22 +39,36 @@ static bool is_same(const zv_tree_shape *a, const zv_tree_shape *b)
            memcmp(&a->pose, &b->pose, sizeof a->pose) == 0 && zv_texts_equal(a->mesh, b->mesh);
 }
 
+/// The same shape, seen where this one is hit or hit where it is seen; NULL: none.
+static zv_tree_shape *other_half(const zv_tree_link *link, const zv_tree_shape *shape)
+{
+    zv_tree_shape *other = shape->is_seen && shape->is_hit ? NULL : link->shapes;
+    while (other && !(other->is_seen != shape->is_seen && other->is_hit != shape->is_hit && is_same(other, shape))) {
+        other = other->next;
+    }
+    return other;
+}
+
 zv_status zv_tree_add_shape(zv_tree *tree, zv_tree_link *link, const zv_tree_shape *shape, zv_error *why)
 {
-    zv_tree_shape **last = &link->shapes;
-    for (; *last; last = &(*last)->next) {
-        zv_tree_shape *other = *last;
-        if (is_same(other, shape) && other->is_seen != shape->is_seen && other->is_hit != shape->is_hit) {
-            other->is_seen = other->is_hit = true;
-            other->color = other->color < 0 ? shape->color : other->color;
-            return ZV_OK;
-        }
+    zv_tree_shape *other = other_half(link, shape);
+    if (other) {
+        other->is_seen = other->is_hit = true;
+        other->color = other->color < 0 ? shape->color : other->color;
+        return ZV_OK;
     }
-    *last = zv_arena_take(tree->arena, sizeof *shape);
-    if (!*last) {
+    if (tree->shapes == ZV_TREE_SHAPES) {
+        return zv_fail(why, ZV_ERR_TOO_LARGE, link->line, link->column, "a description may have %d shapes",
+                       ZV_TREE_SHAPES);
+    }
+    zv_tree_shape *added = zv_arena_take(tree->arena, sizeof *added);
+    if (!added) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory while reading a robot");
     }
-    **last = *shape;
-    (*last)->next = NULL;
+    *added = *shape;
+    added->next = NULL;
+    *(link->shapes ? &link->last_shape->next : &link->shapes) = added;
+    link->last_shape = added;
+    ++tree->shapes;
     return ZV_OK;
 }

@@ -391,6 +391,24 @@ static void report_others(const zv_element *robot, zv_tree *tree)
     }
 }
 
+/// Files for Gazebo fix the arm to a link called world and leave that link to the simulator.
+static zv_status add_world(zv_tree *tree, zv_error *why)
+{
+    static const zv_xml_text world = {"world", 5};
+    const zv_tree_joint *joint = NULL;
+    for (int i = 0; i < tree->joints; ++i) {
+        joint = zv_texts_equal(tree->joint[i].parent_name, world) ? &tree->joint[i] : joint;
+    }
+    if (!joint || zv_tree_find_link(tree, world) >= 0) {
+        return ZV_OK;
+    }
+    zv_tree_link *link = NULL;
+    zv_report_add(tree->report, ZV_REPORT_ASSUMED, joint->line, joint->column,
+                  "joint '%.*s': its parent link 'world' is not in the file; it is taken as the ground",
+                  ZV_SHOWN(joint->name));
+    return zv_tree_add_link(tree, world, joint->line, joint->column, &link, why);
+}
+
 zv_status zv_urdf_read(const zv_element *robot, zv_tree *tree, zv_error *why)
 {
     const zv_xml_text name = zv_attribute(robot, "name");
@@ -406,5 +424,5 @@ zv_status zv_urdf_read(const zv_element *robot, zv_tree *tree, zv_error *why)
     if (status == ZV_OK) {
         report_others(robot, tree);
     }
-    return status;
+    return status == ZV_OK ? add_world(tree, why) : status;
 }

@@ -211,7 +211,7 @@ void zv_out_urdf(const zv_out_chain *chain, zv_text *out)
     for (int k = 0; k < chain->joints; ++k) {
         put_joint(out, chain, k);
     }
-    zv_text_add(out, "  <joint name=\"tool_joint\" type=\"fixed\">\n    ");
+    zv_text_addf(out, "  <joint name=\"tool_joint%s\" type=\"fixed\">\n    ", zv_out_mark(chain));
     put_origin(out, chain->tool);
     zv_text_addf(out, "    <parent link=\"link_%d\"/>\n    <child link=\"tool\"/>\n  </joint>\n</robot>\n",
                  chain->joints);

@@ -112,7 +112,8 @@ static bool is_plain(const zv_element *element)
     return !has_dollar(element) && xacro_name(element).size == 0;
 }
 
-/// A call of a macro may bring links and joints: a file with one is not whole without it.
+/// A call of a macro may bring links and joints: a file with one is not whole without it. Where nothing defines or includes
+/// macros, the call is what an older xacro has left behind in its result.
 static bool calls_macro(const zv_element *element)
 {
     static const char *const own[] = {"macro", "include", "property", "arg", "if", "unless", "element", "attribute"};
@@ -127,15 +128,18 @@ static bool calls_macro(const zv_element *element)
 
 bool zv_xacro_is_residue(const zv_element *robot)
 {
-    bool has_link = false, has_joint = false, all_plain = true;
+    bool has_link = false, has_joint = false, all_plain = true, has_call = false, has_source = false;
     for (const zv_element *child = robot->first; child; child = child->next) {
+        const zv_xml_text word = xacro_name(child);
         const bool is_link = zv_element_is(child, "link"), is_joint = zv_element_is(child, "joint");
         has_link = has_link || is_link;
         has_joint = has_joint || is_joint;
         all_plain = all_plain && ((!is_link && !is_joint) || is_plain(child));
-        all_plain = all_plain && !ZV_XML_IS(xacro_name(child), "macro") && !calls_macro(child);
+        has_call = has_call || calls_macro(child);
+        has_source = has_source || ZV_XML_IS(word, "macro") || ZV_XML_IS(word, "include");
+        all_plain = all_plain && !ZV_XML_IS(word, "macro");
     }
-    return has_link && has_joint && all_plain;
+    return has_link && has_joint && all_plain && !(has_call && has_source);
 }
 
 static bool is_word(char c)

@@ -149,8 +149,9 @@ static zv_xacro_value value_of_name(reader *in, zv_xml_text name)
     static const struct {
         const char *name;
         double value;
-    } constants[] = {{"pi", ZV_PI}, {"True", 1},     {"False", 0},         {"true", 1},
-                     {"false", 0},  {"M_PI", ZV_PI}, {"tau", 2.0 * ZV_PI}, {"e", 2.718281828459045}};
+    } constants[] = {{"pi", ZV_PI},    {"True", 1},     {"False", 0},         {"true", 1},
+                     {"false", 0},     {"M_PI", ZV_PI}, {"tau", 2.0 * ZV_PI}, {"e", 2.718281828459045},
+                     {"inf", INFINITY}};
     zv_xacro_name *found = zv_xacro_find(in->scope, name);
     if (in->passed_over > 0 || (found && !found->block)) {
         return in->passed_over > 0 ? zv_xacro_number(0.0) : value_of_property(in, found);
@@ -158,6 +159,11 @@ static zv_xacro_value value_of_name(reader *in, zv_xml_text name)
     for (size_t i = 0; i < sizeof constants / sizeof constants[0]; ++i) {
         if (zv_xml_text_is(name, constants[i].name, strlen(constants[i].name))) {
             return zv_xacro_number(constants[i].value);
+        }
+    }
+    for (const zv_xacro_name *a = in->scope->session->arguments; a; a = a->next) { // $(eval ...) names them as they are
+        if (zv_texts_equal(a->name, name)) {
+            return zv_xacro_literal(a->raw);
         }
     }
     return ZV_XML_IS(name, "None") ? (zv_xacro_value){.kind = ZV_XACRO_NONE} : fail(in, "no property is called", name);

@@ -216,18 +216,6 @@ static const char *split(zv_arena *arena, zv_xml_text text, zv_xml_text separato
     return NULL;
 }
 
-static zv_xml_text strip(zv_xml_text text)
-{
-    while (text.size > 0 && is_space(text.data[0])) {
-        ++text.data;
-        --text.size;
-    }
-    while (text.size > 0 && is_space(text.data[text.size - 1])) {
-        --text.size;
-    }
-    return text;
-}
-
 static const char *change_case(zv_arena *arena, zv_xml_text text, bool is_upper, zv_xacro_value *out)
 {
     char *copy = zv_arena_take_bytes(arena, text.size + 1);
@@ -269,6 +257,36 @@ static const char *replace(zv_arena *arena, zv_xml_text text, zv_xml_text old, z
     return NULL;
 }
 
+/// The texts of a list with `between` between them.
+static const char *join(zv_arena *arena, zv_xml_text between, const zv_xacro_item *list, zv_xacro_value *out)
+{
+    size_t size = 0, used = 0;
+    if (!list || list->value.kind != ZV_XACRO_LIST) {
+        return misfit;
+    }
+    for (const zv_xacro_item *i = list->value.first; i; i = i->next) {
+        if (i->value.kind != ZV_XACRO_TEXT) {
+            return misfit;
+        }
+        size += i->value.text.size + between.size;
+        if (size > LONGEST_TEXT) {
+            return too_long;
+        }
+    }
+    char *copy = zv_arena_take_bytes(arena, size + 1);
+    if (!copy) {
+        return no_memory;
+    }
+    for (const zv_xacro_item *i = list->value.first; i; i = i->next) {
+        const size_t gap = i == list->value.first ? 0 : between.size;
+        memcpy(copy + used, between.data, gap);
+        memcpy(copy + used + gap, i->value.text.data, i->value.text.size);
+        used += gap + i->value.text.size;
+    }
+    *out = zv_xacro_string((zv_xml_text){copy, used});
+    return NULL;
+}
+
 static const char *call_text_method(zv_arena *arena, zv_xml_text name, zv_xml_text self,
                                     const zv_xacro_value *arguments, zv_xacro_value *out)
 {
@@ -283,8 +301,11 @@ static const char *call_text_method(zv_arena *arena, zv_xml_text name, zv_xml_te
         return change_case(arena, self, ZV_XML_IS(name, "upper"), out);
     }
     if (ZV_XML_IS(name, "strip") || ZV_XML_IS(name, "lstrip") || ZV_XML_IS(name, "rstrip")) {
-        *out = zv_xacro_string(strip(self));
+        *out = zv_xacro_string(zv_xml_trimmed(self));
         return NULL;
+    }
+    if (ZV_XML_IS(name, "join")) {
+        return join(arena, self, first, out);
     }
     if (ZV_XML_IS(name, "replace")) {
         return first && second ? replace(arena, self, a, b, out) : misfit;
@@ -312,6 +333,24 @@ static const char *list_of(zv_arena *arena, const zv_xacro_value *dict, bool is_
     return NULL;
 }
 
+/// Pairs of key and value.
+static const char *pairs_of(zv_arena *arena, const zv_xacro_value *dict, zv_xacro_value *out)
+{
+    const zv_xml_text none = {"", 0};
+    zv_xacro_item *last = NULL;
+    *out = (zv_xacro_value){.kind = ZV_XACRO_LIST};
+    for (const zv_xacro_item *i = dict->first; i; i = i->next) {
+        zv_xacro_item *behind = NULL;
+        zv_xacro_value pair = {.kind = ZV_XACRO_LIST};
+        if (!zv_xacro_append(arena, &pair, &behind, none, zv_xacro_string(i->key)) ||
+            !zv_xacro_append(arena, &pair, &behind, none, i->value) ||
+            !zv_xacro_append(arena, out, &last, none, pair)) {
+            return no_memory;
+        }
+    }
+    return NULL;
+}
+
 static const char *call_dict_method(zv_arena *arena, zv_xml_text name, const zv_xacro_value *self,
                                     const zv_xacro_value *arguments, zv_xacro_value *out)
 {
@@ -319,6 +358,9 @@ static const char *call_dict_method(zv_arena *arena, zv_xml_text name, const zv_
     const bool has_key = first && first->value.kind == ZV_XACRO_TEXT;
     if (ZV_XML_IS(name, "keys") || ZV_XML_IS(name, "values")) {
         return list_of(arena, self, ZV_XML_IS(name, "keys"), out);
+    }
+    if (ZV_XML_IS(name, "items")) {
+        return pairs_of(arena, self, out);
     }
     const zv_xacro_item *found = has_key ? zv_xacro_entry(self, first->value.text) : NULL;
     if (ZV_XML_IS(name, "get")) {
@@ -377,6 +419,19 @@ static const char *call_other(zv_arena *arena, zv_xml_text name, const zv_xacro_
     }
     if (ZV_XML_IS(name, "bool")) {
         *out = zv_xacro_number(zv_xacro_is_true(&first->value));
+        return NULL;
+    }
+    if (ZV_XML_IS(name, "any") || ZV_XML_IS(name, "all")) {
+        const bool is_any = ZV_XML_IS(name, "any");
+        bool found = !is_any;
+        for (const zv_xacro_item *i = first->value.first; i && found != is_any; i = i->next) {
+            found = zv_xacro_is_true(&i->value);
+        }
+        *out = zv_xacro_number(found);
+        return first->value.kind == ZV_XACRO_LIST ? NULL : misfit;
+    }
+    if (ZV_XML_IS(name, "dotify")) { // entries are asked for with a dot anyway
+        *out = first->value;
         return NULL;
     }
     if (ZV_XML_IS(name, "list") || ZV_XML_IS(name, "tuple")) {

@@ -64,7 +64,7 @@ static double anchor_of(const writer *w, double width)
 }
 
 /// Where a letter stands whose left edge is `left` from the point that `align` holds.
-static zv_affine stand(const writer *w, const zv_item *item, double left, int line)
+static zv_affine place_letter(const writer *w, const zv_item *item, double left, int line)
 {
     const zv_text_style *style = w->style;
     const double down = line * style->line_spacing * style->size_mm;
@@ -100,7 +100,7 @@ static void write_line(const writer *w, const zv_item *item, const zv_line *line
     double left = -anchor_of(w, line->width_mm);
     for (int i = line->first; i < line->first + line->count; ++i) {
         if (item[i].kind == ZV_ITEM_LETTER) {
-            const zv_affine place = zv_affine_mul(stand(w, &item[i], left, number), zv_affine_scale(size, size));
+            const zv_affine place = zv_affine_mul(place_letter(w, &item[i], left, number), zv_affine_scale(size, size));
             if (w->style->width_mm > 0.0 && w->report->fits) {
                 w->report->fits = lies_inside(w, &item[i], place);
             }

@@ -8,6 +8,7 @@
 ///     ... x [ A ] [ B ] y ...   ->   ... x [ B ] [ A ] y ...       three links change, no local move undoes it
 ///
 /// Places and lengths come from a generator with a fixed seed: the same tour is improved in the same way.
+#include "base/random.h"
 #include "draw/tour.h"
 
 enum { LONGEST_KICK = 50 };
@@ -17,17 +18,9 @@ enum { LONGEST_KICK = 50 };
 /// later was below 0.1 %.
 enum { KICKS_WITHOUT_GAIN = 200 };
 
-static uint64_t next_random(uint64_t *state)
-{
-    uint64_t z = (*state += 0x9E3779B97F4A7C15u); // splitmix64
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    return z ^ (z >> 31);
-}
-
 static int random_below(uint64_t *state, int bound)
 {
-    return (int)((next_random(state) >> 32) * (uint64_t)bound >> 32);
+    return (int)((zv_random_next(state) >> 32) * (uint64_t)bound >> 32);
 }
 
 static int place_after(const zv_tour *tour, int place, int steps)

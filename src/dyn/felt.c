@@ -5,20 +5,11 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/random.h"
 #include "zveno/dyn.h"
 
 enum { MEAN_POSES = 64 };
 #define USUAL_ACCELERATION 5.0 ///< rad/s2 or m/s2
-
-/// The same numbers in every run (splitmix64), 0 to 1.
-static double next_random(uint64_t *state)
-{
-    uint64_t z = (*state += 0x9E3779B97F4A7C15u);
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    z ^= z >> 31;
-    return (double)(z >> 11) * 0x1p-53;
-}
 
 /// How easily joint k is accelerated while the others are free, (M^-1)_kk: what a unit of torque adds.
 static double ease_at(const zv_dyn *dyn, const double *q, int k)
@@ -36,7 +27,7 @@ static void random_pose(const zv_robot *robot, uint64_t *state, double *q)
     for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
         const zv_limits *limits = &zv_robot_joint(robot, k)->limits;
         const double low = fmax(limits->lower, -ZV_PI), high = fmin(limits->upper, ZV_PI);
-        q[k] = low + (high - low) * next_random(state);
+        q[k] = low + (high - low) * zv_random_unit(state);
     }
 }
 

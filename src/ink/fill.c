@@ -24,7 +24,7 @@ typedef struct filling {
     unsigned taken; ///< pens that SVG files have taken for their colours
 } filling;
 
-static void tell(const filling *f, zv_ink_note note)
+static void add_note(const filling *f, zv_ink_note note)
 {
     note.source = f->index;
     if (f->host->note) {
@@ -39,7 +39,7 @@ static int pen_of(const zv_ink_source *source)
 
 // ---- texts and shapes ----
 
-static void tell_text(const filling *f, const zv_text_report *report)
+static void note_text(const filling *f, const zv_text_report *report)
 {
     const int listed = report->noted < ZV_TEXT_NOTED ? report->noted : ZV_TEXT_NOTED;
     for (int i = 0; i < listed; ++i) {
@@ -49,10 +49,10 @@ static void tell_text(const filling *f, const zv_text_report *report)
                                                                 : ZV_NOTE_NO_GLYPH;
         zv_ink_note told = {.kind = kind, .character = note->character, .name = note->font};
         zv_utf8_write(kind == ZV_NOTE_NOT_UTF8 ? 0 : note->character, told.text);
-        tell(f, told);
+        add_note(f, told);
     }
     if (!report->fits) {
-        tell(f, (zv_ink_note){.kind = ZV_NOTE_BOX});
+        add_note(f, (zv_ink_note){.kind = ZV_NOTE_BOX});
     }
 }
 
@@ -61,7 +61,7 @@ static zv_status draw_words(const filling *f, zv_error *why)
     f->report->text = (zv_text_report){.fits = true};
     const zv_status status = zv_ink_source_draw(f->source, f->drawing, &f->report->text, why);
     if (status == ZV_OK) {
-        tell_text(f, &f->report->text);
+        note_text(f, &f->report->text);
     }
     return status;
 }
@@ -127,8 +127,8 @@ static void take_svg(filling *f, zv_drawing *svg)
     zv_drawing_copy(svg, zv_affine_mul(zv_ink_source_place(source), zv_affine_scale(scale, scale)), pen, f->drawing);
     for (int i = 0; i < listed; ++i) {
         const zv_svg_note *note = &report->note[i];
-        tell(f,
-             (zv_ink_note){.kind = ZV_NOTE_UNSUPPORTED, .name = note->name, .line = note->line, .count = note->count});
+        add_note(f, (zv_ink_note){
+                        .kind = ZV_NOTE_UNSUPPORTED, .name = note->name, .line = note->line, .count = note->count});
     }
 }
 

@@ -70,7 +70,7 @@ static void go_to(walker *w, zv_move_kind kind, zv_vec3 to, double feed_mm_s, do
     hand(w);
 }
 
-static void stand(walker *w, zv_move_kind kind, double seconds, double code, double value)
+static void add_pause(walker *w, zv_move_kind kind, double seconds, double code, double value)
 {
     zv_move *m = &w->move;
     memcpy(m->from, m->to, sizeof m->from);
@@ -166,7 +166,7 @@ static void draw(walker *w, const zv_pen_move *pen)
 static void change_pen(walker *w, int pen)
 {
     if (pen != w->pen && w->pen >= 0) {
-        stand(w, ZV_MOVE_EVENT, 0.0, 0.0, 0.0);
+        add_pause(w, ZV_MOVE_EVENT, 0.0, 0.0, 0.0);
     }
     w->pen = pen;
 }
@@ -189,10 +189,10 @@ static void dip(walker *w, const zv_pen_move *pen, double settle_s, double servo
         go_to(w, ZV_MOVE_FEED, pen->to, pen->length_mm / moving_s, w->travel_tolerance);
     }
     if (w->options->has_servo) {
-        stand(w, ZV_MOVE_EVENT, 0.0, 3.0, servo);
+        add_pause(w, ZV_MOVE_EVENT, 0.0, 3.0, servo);
     }
     if (settle_s > 0.0 || pen->kind == ZV_PEN_DOWN) {
-        stand(w, ZV_MOVE_DWELL, settle_s, 0.0, 0.0);
+        add_pause(w, ZV_MOVE_DWELL, settle_s, 0.0, 0.0);
     }
 }
 
@@ -212,7 +212,7 @@ static bool take_pen_move(void *user, const zv_pen_move *pen)
         draw(w, pen);
         break;
     case ZV_PEN_LIFT:
-        stand(w, ZV_MOVE_DWELL, 0.0, 0.0, 0.0); // the ink ends exactly, then the pen leaves
+        add_pause(w, ZV_MOVE_DWELL, 0.0, 0.0, 0.0); // the ink ends exactly, then the pen leaves
         dip(w, pen, o->settle_up_s, w->options->servo_up);
         break;
     }

@@ -15,7 +15,9 @@
 #include <unistd.h>
 
 #include "io/assimp_files.h"
+#include "text/utf8.h"
 #include "zveno/io.h"
+#include "zveno/pack.h"
 
 #ifndef HAS_ASSIMP
 
@@ -104,11 +106,56 @@ static const char *ending_of(const char *name)
     return dot ? dot + 1 : "";
 }
 
-/// Metres per unit of what assimp hands over: it applies the unit of DAE itself, glTF has metres, FBX tells centimetres
-/// per unit beside the scene, 3MF has millimetres unless it says otherwise.
-static double unit_of(const struct aiScene *scene, const char *ending)
+/// The unit that <model unit="inch"> names, metres; millimetres where none is told.
+static double unit_in_3mf(const zv_text *model)
 {
-    double unit = strcasecmp(ending, "3mf") == 0 ? 0.001 : strcasecmp(ending, "fbx") == 0 ? 0.01 : 1.0;
+    static const struct {
+        const char *name;
+        double metres;
+    } units[] = {{"unit=\"micron\"", 1e-6}, {"unit=\"millimeter\"", 1e-3}, {"unit=\"centimeter\"", 1e-2},
+                 {"unit=\"inch\"", 0.0254}, {"unit=\"foot\"", 0.3048},     {"unit=\"meter\"", 1.0}};
+    char head[2048];
+    const size_t size = model->size < sizeof head - 1 ? model->size : sizeof head - 1;
+    memcpy(head, model->data ? model->data : "", size);
+    head[size] = '\0';
+    const char *root = strstr(head, "<model");
+    const char *end = root ? strchr(root, '>') : NULL;
+    for (size_t i = 0; end && i < sizeof units / sizeof units[0]; ++i) {
+        const char *found = strstr(root, units[i].name);
+        if (found && found < end) {
+            return units[i].metres;
+        }
+    }
+    return 1e-3;
+}
+
+/// 3MF is a zip archive around its model; assimp does not look at the unit of it.
+static double unit_of_3mf(const zv_assimp_shelf *shelf)
+{
+    zv_zip *zip = NULL;
+    double unit = 1e-3;
+    if (zv_zip_open(shelf->bytes, shelf->size, &zip, NULL) == ZV_OK) {
+        const zv_files files = zv_zip_files(zip);
+        for (int i = 0; i < files.count; ++i) {
+            const char *name = files.file[i].name, *dot = strrchr(name, '.');
+            zv_text model = {0};
+            if (dot && strcasecmp(dot, ".model") == 0 && files.read(files.user, i, &model, NULL) == ZV_OK) {
+                unit = unit_in_3mf(&model);
+                i = files.count; // the first is the one that the others belong to
+            }
+            zv_text_free(&model);
+        }
+        zv_zip_free(zip);
+    }
+    return unit;
+}
+
+/// Metres per unit of what assimp hands over: it applies the unit of DAE itself, glTF has metres, FBX tells centimetres
+/// per unit beside the scene, 3MF has its own word.
+static double unit_of(const struct aiScene *scene, const zv_assimp_shelf *shelf)
+{
+    const char *ending = ending_of(shelf->name);
+    double unit = strcasecmp(ending, "3mf") == 0 ? unit_of_3mf(shelf) : strcasecmp(ending, "fbx") == 0 ? 0.01 : 1.0;
     const struct aiMetadata *metadata = scene->mMetaData;
     for (unsigned i = 0; metadata && i < metadata->mNumProperties; ++i) {
         if (strcmp(metadata->mKeys[i].data, "UnitScaleFactor") == 0) {
@@ -211,9 +258,10 @@ static void run_child(FILE *pipe, zv_assimp_shelf *shelf)
         const char *reason = ai.error();
         refuse(pipe, strstr(reason, "No suitable reader")
                          ? "no reader knows this kind of file (of glTF version 2 is read)"
-                         : reason);
+                     : strstr(reason, "No meshes remaining") ? "every mesh in it is damaged: its numbers are not finite"
+                                                             : reason);
     }
-    put_scene(pipe, &ai, scene, unit_of(scene, ending_of(shelf->name)));
+    put_scene(pipe, &ai, scene, unit_of(scene, shelf));
     fflush(pipe);
     _exit(0);
 }
@@ -261,7 +309,7 @@ static zv_status get_refusal(FILE *pipe, const char *name, zv_error *why)
         ++used;
     }
     sentence[used] = '\0';
-    return zv_fail(why, ZV_ERR_SYNTAX, 0, 0, "'%.80s' cannot be read: %s", name, sentence);
+    return zv_fail(why, ZV_ERR_SYNTAX, 0, 0, "'%.80s' cannot be read by assimp: %s", name, sentence);
 }
 
 static zv_status get_all(FILE *pipe, const char *name, zv_mesh *mesh, zv_mesh_report *report, zv_error *why)
@@ -294,6 +342,34 @@ static zv_status get_all(FILE *pipe, const char *name, zv_mesh *mesh, zv_mesh_re
     return ZV_OK;
 }
 
+/// Texts as assimp reads them: UTF-8, and in DAE no space before the numbers of an element. NULL when it is such a text
+/// already, or without memory.
+static char *plain_text(const char *name, const char *bytes, size_t *size)
+{
+    const bool is_big_endian = *size >= 2 && memcmp(bytes, "\xfe\xff", 2) == 0;
+    const bool is_wide = is_big_endian || (*size >= 2 && memcmp(bytes, "\xff\xfe", 2) == 0);
+    const bool is_dae = strcasecmp(ending_of(name), "dae") == 0;
+    char *text = is_wide || is_dae ? malloc(3 * (*size / 2) + 4) : NULL;
+    if (!text) {
+        return NULL;
+    }
+    size_t length = *size, kept = 0;
+    if (is_wide) {
+        length = zv_utf16_decode(bytes + 2, *size - 2, is_big_endian, text);
+    } else {
+        memcpy(text, bytes, length);
+    }
+    for (size_t i = 0; i < length; ++i) {
+        text[kept++] = text[i];
+        while (is_dae && text[i] == '>' && i + 1 < length && text[i + 1] && strchr(" \t\r\n", text[i + 1])) {
+            text[i + 1] = '>'; // look on from here
+            ++i;
+        }
+    }
+    *size = kept;
+    return text;
+}
+
 /// STEP and IGES: assimp claims to read the first and fails.
 static bool is_cad(const char *bytes, size_t size)
 {
@@ -323,7 +399,8 @@ zv_status zv_mesh_load(const char *name, const char *bytes, size_t size, const z
     close(ends[child != 0]);
     if (child == 0) {
         if (end) {
-            run_child(end, &(zv_assimp_shelf){name, bytes, size, beside});
+            const char *text = plain_text(name, bytes, &size); // goes with the process
+            run_child(end, &(zv_assimp_shelf){name, text ? text : bytes, size, beside});
         }
         _exit(2);
     }

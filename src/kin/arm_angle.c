@@ -38,6 +38,7 @@ typedef struct arm_angle_arm {
     zv_three_turns first, last;     ///< the axes that meet in S and in W
     double size, slack;             ///< m; how far beyond the rim still counts as on it, relative
     bool inexact;                   ///< the axes meet only nearly
+    bool flat;                      ///< S, E and W are in a plane square to axis 4
     zv_limit_lanes limits;
     zv_limit_lanes first_limits, elbow_limits, last_limits; ///< of those joints alone
 } arm_angle_arm;
@@ -83,7 +84,7 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
 {
     arm_angle_arm arm = {.robot = robot,
                          .size = axes->scale,
-                         .slack = fmax(ZV_RIM_SLACK, 10.0 * axes->tolerance),
+                         .slack = axes->tolerance > ZV_EXACT_TOLERANCE ? NEARLY_IN_REACH : ZV_RIM_SLACK,
                          .inexact = axes->tolerance > ZV_EXACT_TOLERANCE,
                          .tool_inverse = zv_pose_inverse(axes->tool)};
     if (axes->count != SEVEN || !zv_axes_turn(axes, 0, SEVEN) || !triple_meets(axes, 0, &arm.shoulder) ||
@@ -98,6 +99,7 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
     if (!(zv_vec3_length(upper) > near && zv_vec3_length(fore) > near)) {
         return false;
     }
+    arm.flat = fabs(zv_vec3_dot(arm.axis[3].dir, zv_vec3_sub(arm.wrist, arm.shoulder))) <= 10.0 * near;
     const zv_vec3 h[SEVEN] = {arm.axis[0].dir, arm.axis[1].dir, arm.axis[2].dir, arm.axis[3].dir,
                               arm.axis[4].dir, arm.axis[5].dir, arm.axis[6].dir};
     arm.first = zv_three_turns_of(h, axes->tolerance);
@@ -147,16 +149,33 @@ static zv_rot carry_pair(zv_vec3 a, zv_vec3 b, zv_vec3 c, zv_vec3 d)
     return zv_rot_mul(to, zv_rot_transpose(from));
 }
 
-/// The direction of the elbow square to `from`, the direction of W from S, which is `reach` away; of a straight or folded
-/// arm that in which joint 4 would bend it, so that its arm angle is that of poses near by. The nearer W is to S, the more
-/// a small bend turns `from`.
-static zv_vec3 elbow_side(const arm_angle_arm *arm, zv_vec3 from, double reach)
+/// From S to E, what of it is square to `from`.
+static zv_vec3 part_across(const arm_angle_arm *arm, zv_vec3 from)
 {
     const zv_vec3 upper = zv_vec3_sub(arm->elbow, arm->shoulder);
-    const zv_vec3 part = zv_vec3_sub(upper, zv_vec3_scale(from, zv_vec3_dot(from, upper)));
-    const double length = zv_vec3_length(upper), straight = arm->inexact ? NEARLY_STRAIGHT : STRAIGHT;
-    const bool is_straight = zv_vec3_length(part) * reach < straight * length * fmax(length, reach);
-    return is_straight ? square_part(zv_vec3_cross(arm->axis[3].dir, from), from) : zv_vec3_unit(part);
+    return zv_vec3_sub(upper, zv_vec3_scale(from, zv_vec3_dot(from, upper)));
+}
+
+/// Whether the elbow is on the line from S to W, which is at `wrist` from S. The nearer W is to S, the more a small bend
+/// turns that line.
+static bool is_straight(const arm_angle_arm *arm, zv_vec3 wrist)
+{
+    const double reach = zv_vec3_length(wrist), length = zv_vec3_length(zv_vec3_sub(arm->elbow, arm->shoulder));
+    const double across = zv_vec3_length(part_across(arm, zv_vec3_unit(wrist)));
+    return across * reach < (arm->inexact ? NEARLY_STRAIGHT : STRAIGHT) * length * fmax(length, reach);
+}
+
+/// The direction of the elbow square to that of W from S; of a straight or folded arm that in which joint 4 would bend it,
+/// so that its arm angle is that of poses near by. While S, E and W stay in one plane across axis 4 the axis says it
+/// better than the place of an elbow close to the line.
+static zv_vec3 elbow_side(const arm_angle_arm *arm, zv_vec3 wrist)
+{
+    const zv_vec3 from = zv_vec3_unit(wrist), part = part_across(arm, from);
+    const zv_vec3 bent = square_part(zv_vec3_cross(arm->axis[3].dir, from), from);
+    if (is_straight(arm, wrist)) {
+        return bent;
+    }
+    return !arm->flat ? zv_vec3_unit(part) : zv_vec3_dot(bent, part) < 0.0 ? zv_vec3_scale(bent, -1.0) : bent;
 }
 
 static elbow_branch elbow_of(const arm_angle_arm *arm, zv_vec3 along, zv_rot rot, zv_cos_sin turn, uint8_t name)
@@ -164,8 +183,7 @@ static elbow_branch elbow_of(const arm_angle_arm *arm, zv_vec3 along, zv_rot rot
     const zv_vec3 wrist = zv_vec3_sub(zv_screw_point(&arm->axis[3], turn, arm->wrist), arm->shoulder);
     const zv_vec3 from = zv_vec3_unit(wrist);
     elbow_branch elbow = {.turn4 = turn, .q4 = zv_atan2(turn.s, turn.c), .name = name, .along = along, .rot = rot};
-    elbow.at_zero =
-        carry_pair(from, elbow_side(arm, from, zv_vec3_length(wrist)), along, square_part(arm->axis[0].dir, along));
+    elbow.at_zero = carry_pair(from, elbow_side(arm, wrist), along, square_part(arm->axis[0].dir, along));
     elbow.bent = zv_rot_mul(elbow.at_zero, zv_rot_by(arm->axis[3].dir, turn));
     return elbow;
 }
@@ -224,8 +242,16 @@ static zv_ik_solution solution_of(const elbow_branch *elbow, const both_ends *at
                             .free = (uint16_t)((at->shoulder.lost ? 1u : 0u) | (at->wrist.lost ? 16u : 0u))};
 }
 
-static void solve_at(const arm_angle_arm *arm, const elbow_branches *elbows, double psi, zv_ik_set *out)
+/// The two triples have met at the end of what the axes can turn to, where rounding decides by how much.
+static bool has_met(const zv_three_angles *of)
 {
+    return of->count == 1 && !of->lost;
+}
+
+/// Adds the solutions at an arm angle; returns whether some of them have few digits.
+static bool solve_at(const arm_angle_arm *arm, const elbow_branches *elbows, double psi, zv_ik_set *out)
+{
+    bool rough = elbows->touching;
     for (int e = 0; e < elbows->count; ++e) {
         const both_ends at = ends_at(arm, &elbows->elbow[e], psi);
         for (int i = 0; i < at.shoulder.count; ++i) {
@@ -237,7 +263,9 @@ static void solve_at(const arm_angle_arm *arm, const elbow_branches *elbows, dou
         out->singular |= some && at.shoulder.bend < ZV_SINGULAR_SINE ? (unsigned)ZV_SINGULAR_SHOULDER : 0u;
         out->singular |= some && at.wrist.bend < ZV_SINGULAR_SINE ? (unsigned)ZV_SINGULAR_WRIST : 0u;
         out->singular |= some && elbows->touching ? (unsigned)ZV_SINGULAR_ELBOW : 0u;
+        rough = rough || (some && (has_met(&at.shoulder) || has_met(&at.wrist)));
     }
+    return rough;
 }
 
 // ---- all arm angles ----
@@ -488,7 +516,8 @@ static double parameter(const zv_arm *any, const double *q)
     zv_cos_sin turn4, turn;
     zv_sincos(q[3], &turn4.s, &turn4.c);
     const elbow_branch elbow = elbow_of(arm, along, displacement.rot, turn4, ZV_ELBOW_NONE);
-    const zv_vec3 mark = zv_rot_with_z(along).x;
+    // axis 4 says it, as where solutions are settled
+    const zv_vec3 mark = arm->flat ? zv_rot_apply(carried, arm->axis[3].dir) : zv_rot_with_z(along).x;
     const zv_vec3 at_zero = zv_rot_apply(elbow.at_zero, zv_rot_apply(zv_rot_transpose(carried), mark));
     (void)zv_sub_turn(along, at_zero, mark, 0.0, &turn);
     return zv_atan2(turn.s, turn.c);
@@ -520,7 +549,55 @@ static void solve_best(const zv_arm *any, const zv_ik_target *target, const elbo
         out->solutions[out->count++] = all.interval[k].best;
     }
     if (out->count == 0) {
-        solve_at(self(any), elbows, 0.0, out);
+        (void)solve_at(self(any), elbows, 0.0, out);
+    }
+}
+
+/// Solutions at one arm angle on the arm as it is: joint 4 keeps its axis in the plane that it has at that angle. The two
+/// elbows are settled one after the other, since their planes differ where the arm is bent.
+static void settle_at(const arm_angle_arm *arm, const zv_ik_target *target, const elbow_branches *elbows,
+                      zv_ik_set *out)
+{
+    zv_ik_set found = *out;
+    out->count = 0;
+    for (int e = 0; e < elbows->count; ++e) {
+        const elbow_branch *elbow = &elbows->elbow[e];
+        const zv_vec3 axis = zv_rot_apply(turned_at(elbow, target->parameter).rot[0], arm->axis[3].dir);
+        const zv_polisher polisher = {.robot = arm->robot,
+                                      .target = target->base_from_tool,
+                                      .size = arm->size,
+                                      .held = {3, zv_vec3_unit(zv_vec3_cross(elbow->along, axis))}};
+        zv_ik_set own = found;
+        own.count = 0;
+        elbow_branches one = {.count = 1, .touching = elbows->touching, .reach = elbows->reach, .elbow = {*elbow}};
+        (void)solve_at(arm, &one, target->parameter, &own);
+        zv_settle_set(&polisher, true, &own);
+        if (own.count == 0 && !out->complete) { // the exact arm just misses it
+            zv_curves known;
+            known.count = 0;
+            zv_settle_search(&polisher, NULL, &known, &own);
+        }
+        for (int s = 0; s < own.count; ++s) {
+            (void)zv_polish_add(&polisher, &own.solutions[s], out);
+        }
+        out->complete = out->complete && own.complete;
+        out->doubt = out->complete ? NULL : own.complete ? out->doubt : own.doubt;
+    }
+}
+
+/// Solutions at no arm angle of their own. Where W is at S nothing says which one is meant: some more are looked for.
+static void settle_loose(const arm_angle_arm *arm, const zv_ik_target *target, bool has_no_line, zv_ik_set *out)
+{
+    const zv_polisher polisher = {.robot = arm->robot, .target = target->base_from_tool, .size = arm->size};
+    zv_settle_set(&polisher, true, out);
+    if (has_no_line) {
+        zv_ik_set more = *out;
+        zv_curves known;
+        more.count = known.count = 0;
+        zv_settle_search(&polisher, NULL, &known, &more);
+        for (int s = 0; s < more.count; ++s) {
+            (void)zv_polish_add(&polisher, &more.solutions[s], out);
+        }
     }
 }
 
@@ -535,8 +612,9 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
     out->singular = 0;
     zv_ik_set_found(out);
     const elbow_branches elbows = elbows_of(arm, zv_pose_mul(target->base_from_tool, arm->tool_inverse));
+    bool rough = false;
     if (target->has_parameter) {
-        solve_at(arm, &elbows, target->parameter, out);
+        rough = solve_at(arm, &elbows, target->parameter, out);
     } else {
         solve_best(any, target, &elbows, out);
     }
@@ -553,6 +631,12 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
         out->doubt = "this pose is close to one in which more than one direction of motion is lost, and there may be "
                      "others near by";
     }
+    if (target->has_parameter && !has_no_line && (arm->inexact || rough)) {
+        settle_at(arm, target, &elbows, out);
+    } else if (arm->inexact) {
+        settle_loose(arm, target, has_no_line, out);
+    }
+    out->reach = out->count > 0 ? ZV_REACH_OK : out->reach;
     return ZV_OK;
 }
 
@@ -560,6 +644,7 @@ const zv_family zv_family_arm_angle = {
     .name = "arm_angle",
     .can = {.task = ZV_IK_POSE, .complete = true, .solutions = ZV_MAX_SOLUTIONS, .pitch_down = ZV_PI / 2.0},
     .snaps = true,
+    .settles = true,
     .fit = fit,
     .solve = solve,
     .families = families,

@@ -19,7 +19,7 @@ zv_limit_lanes zv_limits_in_lanes(const zv_robot *robot)
     for (int j = 0; j < count; ++j) {
         lanes.lower[j] = robot->joints[j].limits.lower;
         lanes.upper[j] = robot->joints[j].limits.upper;
-        lanes.turns[j] = robot->joints[j].kind == ZV_JOINT_REVOLUTE ? -1 : 0;
+        lanes.turns[j] = zv_robot_winds(robot, j) ? -1 : 0;
     }
     for (int j = count; j < 4 * lanes.blocks; ++j) {
         lanes.lower[j] = -INFINITY;

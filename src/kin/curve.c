@@ -11,7 +11,8 @@
 ///
 /// One step: the matrix B = [J u; v^T 0] is regular on the curve; B (dq, f) = (e, 0) corrects, B (t, .) = (0, 1) gives the
 /// tangent, which is the next v, and B^T the next u. (Griewank and Reddien, "Characterization and Computation of
-/// Generalized Turning Points", 1984.) With five joints a second column takes up the direction that they never have.
+/// Generalized Turning Points", 1984.) With five joints a second column takes up the direction that they never have; with
+/// seven an axis of the arm is held in a plane, and that is one more row of e and J.
 #include "kin/curve.h"
 
 #include <math.h>
@@ -21,7 +22,7 @@
 #include "kin/singular_values.h"
 #include "model/robot.h"
 
-enum { SIDE = 7, ROWS = 6, CORRECTIONS = 12, MOST_STEPS = 600, REFINEMENTS = 40, FIRST_STEPS = 4 };
+enum { SIDE = 8, ROWS = 7, TOOL_ROWS = 6, CORRECTIONS = 12, MOST_STEPS = 600, REFINEMENTS = 40, FIRST_STEPS = 4 };
 
 static const double LONGEST_STEP = 0.12, SHORTEST_STEP = 1e-4, FIRST_STEP = 0.02;
 /// A correction this long has left the curve; below the second nothing is gained.
@@ -52,32 +53,34 @@ typedef struct place {
 /// The problem, and which joints move.
 typedef struct curve {
     const zv_polisher *p;
-    int moving; ///< 5 or 6
+    int rows;   ///< of e: 6, or 7 with an axis that is held
+    int moving; ///< as many, or one less
     int joint[ROWS];
 } curve;
 
 // ---- the matrix B ----
 
 typedef struct factors {
+    int side;
     double m[SIDE][SIDE];
     int row[SIDE];
     double least; ///< of the pivots
     bool regular;
 } factors;
 
-static factors factorise(const double from[SIDE][SIDE])
+static factors factorise(int side, const double from[SIDE][SIDE])
 {
-    factors f = {.least = INFINITY, .regular = true};
+    factors f = {.side = side, .least = INFINITY, .regular = true};
     memcpy(f.m, from, sizeof f.m);
-    for (int k = 0; k < SIDE; ++k) {
+    for (int k = 0; k < side; ++k) {
         f.row[k] = k;
     }
-    for (int c = 0; c < SIDE; ++c) {
+    for (int c = 0; c < side; ++c) {
         int pivot = c;
-        for (int r = c + 1; r < SIDE; ++r) {
+        for (int r = c + 1; r < side; ++r) {
             pivot = fabs(f.m[r][c]) > fabs(f.m[pivot][c]) ? r : pivot;
         }
-        for (int k = 0; k < SIDE && pivot != c; ++k) {
+        for (int k = 0; k < side && pivot != c; ++k) {
             const double t = f.m[c][k];
             f.m[c][k] = f.m[pivot][k];
             f.m[pivot][k] = t;
@@ -90,9 +93,9 @@ static factors factorise(const double from[SIDE][SIDE])
             f.regular = false;
             return f;
         }
-        for (int r = c + 1; r < SIDE; ++r) {
+        for (int r = c + 1; r < side; ++r) {
             f.m[r][c] /= f.m[c][c];
-            for (int k = c + 1; k < SIDE; ++k) {
+            for (int k = c + 1; k < side; ++k) {
                 f.m[r][k] -= f.m[r][c] * f.m[c][k];
             }
         }
@@ -102,14 +105,14 @@ static factors factorise(const double from[SIDE][SIDE])
 
 static void solve(const factors *f, const double b[SIDE], double x[SIDE])
 {
-    for (int r = 0; r < SIDE; ++r) {
+    for (int r = 0; r < f->side; ++r) {
         x[r] = b[f->row[r]];
         for (int k = 0; k < r; ++k) {
             x[r] -= f->m[r][k] * x[k];
         }
     }
-    for (int r = SIDE - 1; r >= 0; --r) {
-        for (int k = r + 1; k < SIDE; ++k) {
+    for (int r = f->side - 1; r >= 0; --r) {
+        for (int k = r + 1; k < f->side; ++k) {
             x[r] -= f->m[r][k] * x[k];
         }
         x[r] /= f->m[r][r];
@@ -119,48 +122,61 @@ static void solve(const factors *f, const double b[SIDE], double x[SIDE])
 static void solve_transposed(const factors *f, const double b[SIDE], double x[SIDE])
 {
     double y[SIDE];
-    for (int r = 0; r < SIDE; ++r) {
+    for (int r = 0; r < f->side; ++r) {
         y[r] = b[r];
         for (int k = 0; k < r; ++k) {
             y[r] -= f->m[k][r] * y[k];
         }
         y[r] /= f->m[r][r];
     }
-    for (int r = SIDE - 1; r >= 0; --r) {
-        for (int k = r + 1; k < SIDE; ++k) {
+    for (int r = f->side - 1; r >= 0; --r) {
+        for (int k = r + 1; k < f->side; ++k) {
             y[r] -= f->m[k][r] * y[k];
         }
     }
-    for (int r = 0; r < SIDE; ++r) {
+    for (int r = 0; r < f->side; ++r) {
         x[f->row[r]] = y[r];
     }
 }
 
 // ---- a place ----
 
+/// The error at `q`, and the rows of J for all joints.
+static void differentiate(const curve *c, const double *q, double error[SIDE], double j[ROWS * ZV_MAX_JOINTS])
+{
+    const zv_polisher *p = c->p;
+    const int n = p->robot->joint_count;
+    const zv_pose tool = zv_jacobian(p->robot, q, j);
+    const zv_vec3 lost = zv_vec3_scale(zv_vec3_sub(p->target.pos, tool.pos), 1.0 / p->size);
+    const zv_vec3 turn = zv_rot_log(zv_rot_mul(p->target.rot, zv_rot_transpose(tool.rot)));
+    const double e[SIDE] = {lost.x, lost.y, lost.z, turn.x, turn.y, turn.z};
+    memcpy(error, e, sizeof e);
+    if (c->rows > TOOL_ROWS) {
+        error[TOOL_ROWS] = zv_held_row(p->held, n, j, j + TOOL_ROWS * n);
+    }
+    for (int k = 0; k < 3 * n; ++k) {
+        j[k] /= p->size;
+    }
+}
+
 /// The error at `q` and B with the borders of `at`.
 static void look(const curve *c, const place *at, double error[SIDE], double b[SIDE][SIDE])
 {
-    double jacobian[ROWS * ZV_MAX_JOINTS];
-    const zv_polisher *p = c->p;
-    const int n = p->robot->joint_count;
-    const zv_pose tool = zv_jacobian(p->robot, at->q, jacobian);
-    const zv_vec3 lost = zv_vec3_scale(zv_vec3_sub(p->target.pos, tool.pos), 1.0 / p->size);
-    const zv_vec3 turn = zv_rot_log(zv_rot_mul(p->target.rot, zv_rot_transpose(tool.rot)));
-    const double e[SIDE] = {lost.x, lost.y, lost.z, turn.x, turn.y, turn.z, 0.0};
-    memcpy(error, e, sizeof e);
+    double j[ROWS * ZV_MAX_JOINTS];
+    const int n = c->p->robot->joint_count;
+    differentiate(c, at->q, error, j);
     memset(b, 0, sizeof(double) * SIDE * SIDE);
-    for (int row = 0; row < ROWS; ++row) {
+    for (int row = 0; row < c->rows; ++row) {
         for (int k = 0; k < c->moving; ++k) {
-            b[row][k] = jacobian[row * n + c->joint[k]] / (row < 3 ? p->size : 1.0);
+            b[row][k] = j[row * n + c->joint[k]];
         }
-        if (c->moving < ROWS) {
-            b[row][ROWS - 1] = at->w[row];
+        if (c->moving < c->rows) {
+            b[row][c->rows - 1] = at->w[row];
         }
-        b[row][SIDE - 1] = at->u[row];
+        b[row][c->rows] = at->u[row];
     }
     for (int k = 0; k < c->moving; ++k) {
-        b[SIDE - 1][k] = at->v[k];
+        b[c->rows][k] = at->v[k];
     }
 }
 
@@ -180,15 +196,15 @@ static double normalise(double *v, int count)
 /// Turns the borders so that they fit the place: the tangent goes on in its direction.
 static void renew_borders(const curve *c, const factors *f, place *at)
 {
-    static const double last[SIDE] = {[SIDE - 1] = 1.0}, other[SIDE] = {[ROWS - 1] = 1.0};
-    double x[SIDE];
+    double last[SIDE] = {0}, other[SIDE] = {0}, x[SIDE] = {0};
+    last[c->rows] = other[c->rows - 1] = 1.0;
     solve_transposed(f, last, x);
     memcpy(at->u, x, sizeof at->u);
-    (void)normalise(at->u, ROWS);
-    if (c->moving < ROWS) {
+    (void)normalise(at->u, c->rows);
+    if (c->moving < c->rows) {
         solve_transposed(f, other, x);
         memcpy(at->w, x, sizeof at->w);
-        (void)normalise(at->w, ROWS);
+        (void)normalise(at->w, c->rows);
     }
     solve(f, last, x);
     memcpy(at->v, x, sizeof at->v);
@@ -202,7 +218,7 @@ static bool correct(const curve *c, place *at)
     for (int i = 0; i < CORRECTIONS; ++i) {
         double error[SIDE], b[SIDE][SIDE], x[SIDE], most = 0.0;
         look(c, at, error, b);
-        const factors f = factorise((const double(*)[SIDE])b);
+        const factors f = factorise(c->rows + 1, (const double(*)[SIDE])b);
         if (!f.regular) {
             return false;
         }
@@ -213,9 +229,9 @@ static bool correct(const curve *c, place *at)
         if (!(most < LOST)) {
             return false;
         }
-        at->f = x[SIDE - 1];
+        at->f = x[c->rows];
         at->firm = f.least;
-        at->off = c->moving < ROWS ? x[ROWS - 1] : 0.0;
+        at->off = c->moving < c->rows ? x[c->rows - 1] : 0.0;
         if (most < SETTLED || (most < 1e-7 && most > 0.3 * before)) {
             renew_borders(c, &f, at);
             return true;
@@ -230,25 +246,31 @@ static bool correct(const curve *c, place *at)
 
 static curve curve_of(const zv_polisher *p)
 {
-    curve c = {.p = p};
-    for (int k = 0; k < p->robot->joint_count && c.moving <= ROWS; ++k) {
+    curve c = {.p = p, .rows = p->held.joint > 0 ? ROWS : TOOL_ROWS};
+    for (int k = 0; k < p->robot->joint_count && c.moving <= c.rows; ++k) {
         if (!(p->fixed >> k & 1u)) {
-            c.joint[c.moving < ROWS ? c.moving : 0] = k;
+            c.joint[c.moving < c.rows ? c.moving : 0] = k;
             ++c.moving;
         }
     }
     return c;
 }
 
+bool zv_curve_is_redundant(const zv_polisher *polisher)
+{
+    const curve c = curve_of(polisher);
+    return c.moving > c.rows;
+}
+
 /// The matrix of the joints that move, row-major.
 static void moving_jacobian(const curve *c, const double *q, double out[ROWS * ROWS])
 {
-    double jacobian[ROWS * ZV_MAX_JOINTS];
+    double jacobian[ROWS * ZV_MAX_JOINTS], error[SIDE];
     const int n = c->p->robot->joint_count;
-    (void)zv_jacobian(c->p->robot, q, jacobian);
-    for (int row = 0; row < ROWS; ++row) {
+    differentiate(c, q, error, jacobian);
+    for (int row = 0; row < c->rows; ++row) {
         for (int k = 0; k < c->moving; ++k) {
-            out[row * c->moving + k] = jacobian[row * n + c->joint[k]] / (row < 3 ? c->p->size : 1.0);
+            out[row * c->moving + k] = jacobian[row * n + c->joint[k]];
         }
     }
 }
@@ -260,15 +282,15 @@ static bool begin(const curve *c, const double *q, place *at)
     memcpy(at->q, q, sizeof *q * (size_t)c->p->robot->joint_count);
     double j[ROWS * ROWS], transposed[ROWS * ROWS], largest;
     moving_jacobian(c, q, j);
-    for (int row = 0; row < ROWS; ++row) {
+    for (int row = 0; row < c->rows; ++row) {
         for (int k = 0; k < c->moving; ++k) {
-            transposed[k * ROWS + row] = j[row * c->moving + k];
+            transposed[k * c->rows + row] = j[row * c->moving + k];
         }
     }
-    const double least = zv_singular_least(transposed, c->moving, ROWS, at->v, &largest);
-    (void)zv_singular_least(j, ROWS, c->moving, c->moving < ROWS ? at->w : at->u, &largest);
-    if (c->moving < ROWS) { // u is what v moves; w is square to all
-        for (int row = 0; row < ROWS; ++row) {
+    const double least = zv_singular_least(transposed, c->moving, c->rows, at->v, &largest);
+    (void)zv_singular_least(j, c->rows, c->moving, c->moving < c->rows ? at->w : at->u, &largest);
+    if (c->moving < c->rows) { // u is what v moves; w is square to all
+        for (int row = 0; row < c->rows; ++row) {
             for (int k = 0; k < c->moving; ++k) {
                 at->u[row] += j[row * c->moving + k] * at->v[k];
             }
@@ -276,7 +298,7 @@ static bool begin(const curve *c, const double *q, place *at)
         if (least < 1e-9) {
             return false;
         }
-        (void)normalise(at->u, ROWS);
+        (void)normalise(at->u, c->rows);
     }
     return correct(c, at);
 }
@@ -284,20 +306,20 @@ static bool begin(const curve *c, const double *q, place *at)
 double zv_curve_stretch(const zv_polisher *polisher, const double *q)
 {
     const curve c = curve_of(polisher);
-    double j[ROWS * ROWS], values[ROWS];
-    if (c.moving > ROWS) {
+    double j[ROWS * ROWS], values[ZV_SINGULAR_ROWS];
+    if (c.moving > c.rows) {
         return 1.0;
     }
     moving_jacobian(&c, q, j);
-    if (c.moving < ROWS) {
-        const int count = zv_singular_values(j, c.moving, values);
-        double least = values[0];
-        for (int k = 1; k < count; ++k) {
-            least = fmin(least, values[k]);
-        }
-        return least;
+    if (c.moving == TOOL_ROWS && c.rows == TOOL_ROWS) {
+        return zv_singular_roughly_least(j);
     }
-    return zv_singular_roughly_least(j);
+    const int count = zv_singular_values(j, c.rows, c.moving, values);
+    double least = values[0];
+    for (int k = 1; k < count; ++k) {
+        least = fmin(least, values[k]);
+    }
+    return least;
 }
 
 // ---- walking ----
@@ -363,7 +385,7 @@ static double agreement(const curve *c, const place *a, const place *b)
     for (int k = 0; k < c->moving; ++k) {
         tangents += a->v[k] * b->v[k];
     }
-    for (int row = 0; row < ROWS; ++row) {
+    for (int row = 0; row < c->rows; ++row) {
         lost += a->u[row] * b->u[row];
     }
     return fmin(tangents, lost);
@@ -539,9 +561,9 @@ static bool is_known(const curve *c, const zv_curves *known, const double *at)
 /// A second direction is all but lost at `q`.
 static bool is_lost_twice(const curve *c, double firm, const double *q)
 {
-    double j[ROWS * ROWS], values[ROWS];
+    double j[ROWS * ROWS], values[ZV_SINGULAR_ROWS];
     moving_jacobian(c, q, j);
-    const int count = zv_singular_values(j, c->moving, values);
+    const int count = zv_singular_values(j, c->rows, c->moving, values);
     int small = 0;
     for (int k = 0; k < count; ++k) {
         small += values[k] < firm;
@@ -550,7 +572,7 @@ static bool is_lost_twice(const curve *c, double firm, const double *q)
 }
 
 /// The curve itself is one of solutions: the joints that move along it are free in the one that was added.
-static void tell_free(const walk *w, const place *start)
+static void set_free(const walk *w, const place *start)
 {
     for (int s = 0; s < w->set->count; ++s) {
         zv_ik_solution *solution = &w->set->solutions[s];
@@ -565,7 +587,7 @@ zv_curve_end zv_curve_add(const zv_polisher *polisher, const zv_ik_solution *lik
 {
     const curve c = curve_of(polisher);
     place start;
-    if (c.moving < ROWS - 1 || c.moving > ROWS) {
+    if (c.moving < c.rows - 1 || c.moving > c.rows) {
         return ZV_CURVE_STUCK;
     }
     if (!begin(&c, like->q, &start) || fabs(start.f) > band) {
@@ -584,7 +606,7 @@ zv_curve_end zv_curve_add(const zv_polisher *polisher, const zv_ik_solution *lik
     const ending first = follow(&w, &start, 1.0);
     const ending second = first == CLOSED ? CLOSED : follow(&w, &start, -1.0);
     if (w.most < ALL_SOLVED) {
-        tell_free(&w, &start);
+        set_free(&w, &start);
     }
     return first != STUCK && second != STUCK && !twice && w.firm > 0.5 * firm ? ZV_CURVE_WHOLE : ZV_CURVE_STUCK;
 }

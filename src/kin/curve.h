@@ -6,7 +6,7 @@
 
 #include "kin/polish.h"
 
-enum { ZV_CURVE_MARKS = 1000, ZV_CURVE_JOINTS = 6 };
+enum { ZV_CURVE_MARKS = 1000, ZV_CURVE_JOINTS = 7 };
 
 /// The curves that were followed so far, as points on them.
 typedef struct zv_curves {
@@ -14,8 +14,12 @@ typedef struct zv_curves {
     double q[ZV_CURVE_MARKS][ZV_CURVE_JOINTS]; ///< of the joints that move
 } zv_curves;
 
+/// Whether more joints move than there is to reach: then every solution is one of a curve of them, which says nothing.
+bool zv_curve_is_redundant(const zv_polisher *polisher);
+
 /// How much the joints move at least when the tool is moved by one (sizes of the arm, rad): the least singular value of
-/// the Jacobian at `q`; of six joints that move, or five. Within a factor of three.
+/// the Jacobian at `q`, with a row for an axis that is held; as many joints move as it has rows, or one less. Within a
+/// factor of three.
 double zv_curve_stretch(const zv_polisher *polisher, const double *q);
 
 /// What came of following a curve.

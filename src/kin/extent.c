@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "base/assert.h"
+#include "model/robot.h"
 #include "zveno/kin.h"
 
 enum { SCATTERED = 320, STARTS = 5, SWEEPS = 40, STEPS = 20, NARROWINGS = 42 };
@@ -143,7 +144,8 @@ static bool read_limits(search *s)
         const zv_joint *joint = zv_robot_joint(s->robot, k);
         s->lower[k] = joint->limits.lower;
         s->upper[k] = joint->limits.upper;
-        if (joint->kind == ZV_JOINT_REVOLUTE && !(s->upper[k] - s->lower[k] < 2.0 * ZV_PI)) {
+        const double most = zv_robot_winds(s->robot, k) ? 2.0 * ZV_PI : INFINITY;
+        if (joint->kind == ZV_JOINT_REVOLUTE && !(s->upper[k] - s->lower[k] < most)) {
             s->lower[k] = -ZV_PI;
             s->upper[k] = ZV_PI;
         }

@@ -12,6 +12,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/random.h"
 #include "kin/ik.h"
 #include "kin/settle.h"
 #include "model/robot.h"
@@ -30,11 +31,7 @@ static const double ROUGH_UNITS = 1e-6;
 /// A number of a fixed sequence, -pi to pi.
 static double next_angle(uint64_t *state)
 {
-    uint64_t z = (*state += 0x9E3779B97F4A7C15u); // splitmix64
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    z ^= z >> 31;
-    return ZV_PI * (0x1p-52 * (double)(z >> 11) - 1.0);
+    return ZV_PI * (2.0 * zv_random_unit(state) - 1.0);
 }
 
 static bool holds(const zv_general_set *set, const double q[ZV_SIX])

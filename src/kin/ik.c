@@ -173,7 +173,11 @@ zv_status zv_ik_check_pose(const zv_ik_target *target, zv_error *why)
 static zv_polisher polisher_for(const zv_ik *ik, const zv_ik_target *target)
 {
     const int kept = target->has_rot ? zv_ik_parameter_joint(ik) : zv_robot_joint_count(ik->robot) - 1;
-    return (zv_polisher){ik->robot, target->base_from_tool, ik->size, kept >= 0 ? 1u << kept : 0u, !target->has_rot};
+    return (zv_polisher){.robot = ik->robot,
+                         .target = target->base_from_tool,
+                         .size = ik->size,
+                         .fixed = kept >= 0 ? 1u << kept : 0u,
+                         .place = !target->has_rot};
 }
 
 zv_status zv_ik_solve(const zv_ik *ik, const zv_ik_target *target, zv_ik_set *out, zv_error *why)

@@ -12,7 +12,7 @@
 
 #include "kin/tolerances.h"
 
-enum { FEWEST_LOOKS = 2, MOST_LOOKS = 6, SECTIONS = 2, HALVINGS = 50, CLOSER_LOOKS = 10, END_HALVINGS = 24 };
+enum { FEWEST_LOOKS = 2, MOST_LOOKS = 6, SECTIONS = 3, HALVINGS = 50, CLOSER_LOOKS = 10, END_HALVINGS = 24 };
 /// One look for each of these, rad; the margin bends about once in it.
 #define LOOK_APART 0.8
 static const double GOLDEN = 0.6180339887498949;
@@ -65,22 +65,13 @@ static void find_best(const zv_interval_search *search, int branch, zv_ik_interv
     }
     double low = fmax(from, interval->parameter - width / looks);
     double high = fmin(interval->to, interval->parameter + width / looks);
-    double a = high - GOLDEN * (high - low), b = low + GOLDEN * (high - low);
-    double at_a = look(search, branch, a, interval), at_b = look(search, branch, b, interval);
-    for (int k = 0; k < SECTIONS; ++k) {
-        if (at_a > at_b) {
-            high = b;
-            b = a;
-            at_b = at_a;
-            a = high - GOLDEN * (high - low);
-            at_a = look(search, branch, a, interval);
-        } else {
-            low = a;
-            a = b;
-            at_a = at_b;
-            b = low + GOLDEN * (high - low);
-            at_b = look(search, branch, b, interval);
-        }
+    for (int k = 0; k < SECTIONS; ++k) { // always in the longer side of what is left around the best
+        const double best = interval->parameter;
+        const bool left = best - low > high - best;
+        const double at = left ? best - (1.0 - GOLDEN) * (best - low) : best + (1.0 - GOLDEN) * (high - best);
+        (void)look(search, branch, at, interval);
+        const bool moved = interval->parameter == at;
+        *(moved == left ? &high : &low) = moved ? best : at;
     }
 }
 

@@ -90,8 +90,8 @@ static double determinant(const double *matrix)
 
 static double product_of_singular_values(const double *jacobian, int columns)
 {
-    double values[ROWS], product = 1.0;
-    const int count = zv_singular_values(jacobian, columns, values);
+    double values[ZV_SINGULAR_ROWS], product = 1.0;
+    const int count = zv_singular_values(jacobian, ROWS, columns, values);
     for (int i = 0; i < count; ++i) {
         product *= values[i];
     }
@@ -128,8 +128,8 @@ static int rank_on_scale(const zv_robot *robot, const double *jacobian, double d
         return ROWS;
     }
 
-    double values[ROWS], largest = 0.0;
-    const int count = zv_singular_values(scaled, n, values);
+    double values[ZV_SINGULAR_ROWS], largest = 0.0;
+    const int count = zv_singular_values(scaled, ROWS, n, values);
     for (int i = 0; i < count; ++i) {
         largest = fmax(largest, values[i]);
     }

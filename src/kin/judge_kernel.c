@@ -141,7 +141,7 @@ ZV_INLINE int blocks_of(const zv_limit_lanes *limits, block in[MOST_BLOCKS])
     return limits->blocks;
 }
 
-ZV_INLINE void tell(zv_judged at, zv_ik_solution *solution)
+ZV_INLINE void publish(zv_judged at, zv_ik_solution *solution)
 {
     solution->margin = at.margin;
     solution->margin_joint = at.margin_joint;
@@ -161,7 +161,7 @@ void ZV_KERNEL(zv_judge_set)(const zv_limit_lanes *limits, zv_ik_set *set)
     const int blocks = blocks_of(limits, in);
     for (int s = 0; s < set->count; ++s) { // two blocks hold nearly every arm: said apart, without a loop over blocks
         double *q = set->solutions[s].q;
-        tell(blocks == 2 ? judge(in, 2, q) : judge(in, blocks, q), &set->solutions[s]);
+        publish(blocks == 2 ? judge(in, 2, q) : judge(in, blocks, q), &set->solutions[s]);
     }
 }
 
@@ -172,7 +172,7 @@ void ZV_KERNEL(zv_judge_set_near)(const zv_limit_lanes *limits, const double *wa
     for (int s = 0; s < set->count; ++s) {
         double *q = set->solutions[s].q;
         const zv_judged at = blocks == 2 ? judge_near(in, 2, wanted, q) : judge_near(in, blocks, wanted, q);
-        tell(at, &set->solutions[s]);
+        publish(at, &set->solutions[s]);
         distance[s] = at.distance;
     }
 }

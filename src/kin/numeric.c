@@ -30,8 +30,8 @@ static bool same_solution(const zv_numeric_problem *problem, const double *a, co
 {
     for (int j = 0; j < problem->joints; ++j) {
         const double difference = a[j] - b[j];
-        const bool slides = zv_robot_joint(problem->robot, j)->kind == ZV_JOINT_PRISMATIC;
-        if (fabs(slides ? difference : zv_wrap(difference)) > SAME_SOLUTION * problem->unit[j]) {
+        const bool winds = zv_robot_winds(problem->robot, j);
+        if (fabs(winds ? zv_wrap(difference) : difference) > SAME_SOLUTION * problem->unit[j]) {
             return false;
         }
     }
@@ -49,8 +49,8 @@ static void gather(const zv_numeric_problem *problem, const double *q, double re
     zv_ik_solution *solution = &set->solutions[set->count];
     memset(solution, 0, sizeof *solution);
     for (int j = 0; j < problem->joints; ++j) {
-        const bool turns = zv_robot_joint(problem->robot, j)->kind == ZV_JOINT_REVOLUTE;
-        solution->q[j] = turns ? zv_wrap(q[j]) : q[j];
+        const bool winds = zv_robot_winds(problem->robot, j);
+        solution->q[j] = winds ? zv_wrap(q[j]) : q[j];
     }
     set->residual = set->count == 0 ? residual : fmax(set->residual, residual);
     set->reach = ZV_REACH_OK;

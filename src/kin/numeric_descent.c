@@ -39,8 +39,8 @@ static const double LONGEST_STEP = 1.0;    ///< rad per joint: beyond, the linea
 /// Where a descent stands. Slides count in units of the scale, so that all columns have comparable lengths.
 typedef struct place {
     double q[ZV_MAX_JOINTS];
-    double column[ZV_MAX_JOINTS][ZV_NUMERIC_ROWS]; ///< de/dq by joint, with the sign of the motion
-    double error[ZV_NUMERIC_ROWS];
+    double column[ZV_MAX_JOINTS][ZV_STEP_ROWS]; ///< de/dq by joint, with the sign of the motion
+    double error[ZV_STEP_ROWS];
     double energy;    ///< E
     double remaining; ///< m + rad
 } place;
@@ -52,7 +52,7 @@ static double between(double value, double low, double high)
 
 static void look(const zv_numeric_problem *problem, place *here)
 {
-    double jacobian[ZV_NUMERIC_ROWS * ZV_MAX_JOINTS];
+    double jacobian[ZV_STEP_ROWS * ZV_MAX_JOINTS];
     const zv_pose tool = zv_jacobian(problem->robot, here->q, jacobian);
 
     const zv_vec3 p = zv_vec3_sub(problem->base_from_tool.pos, tool.pos);
@@ -61,13 +61,18 @@ static void look(const zv_numeric_problem *problem, place *here)
     here->error[1] = p.y * per_metre;
     here->error[2] = p.z * per_metre;
     here->remaining = zv_vec3_length(p);
-    if (problem->rows == ZV_NUMERIC_ROWS) {
+    if (problem->rows >= ZV_NUMERIC_ROWS) {
         const zv_rot turn = zv_rot_mul(problem->base_from_tool.rot, zv_rot_transpose(tool.rot));
         const zv_vec3 r = zv_rot_log(turn);
         here->error[3] = r.x;
         here->error[4] = r.y;
         here->error[5] = r.z;
         here->remaining += zv_vec3_length(r);
+    }
+
+    if (problem->rows > ZV_NUMERIC_ROWS) {
+        here->error[6] =
+            zv_held_row(problem->held, problem->joints, jacobian, jacobian + ZV_NUMERIC_ROWS * problem->joints);
     }
 
     here->energy = 0.0;
@@ -96,7 +101,7 @@ static bool is_blocked(const zv_numeric_problem *problem, const place *here, int
 
 /// The joints that may move, and their columns.
 static int gather_free(const zv_numeric_problem *problem, const place *here, int joint[ZV_MAX_JOINTS],
-                       double column[ZV_MAX_JOINTS][ZV_NUMERIC_ROWS])
+                       double column[ZV_MAX_JOINTS][ZV_STEP_ROWS])
 {
     int count = 0;
     for (int j = 0; j < problem->joints; ++j) {
@@ -112,7 +117,7 @@ static int gather_free(const zv_numeric_problem *problem, const place *here, int
 static void move(const zv_numeric_problem *problem, const place *here, double damping, place *there)
 {
     int joint[ZV_MAX_JOINTS];
-    double column[ZV_MAX_JOINTS][ZV_NUMERIC_ROWS], dq[ZV_MAX_JOINTS];
+    double column[ZV_MAX_JOINTS][ZV_STEP_ROWS], dq[ZV_MAX_JOINTS];
     const int count = gather_free(problem, here, joint, column);
     zv_numeric_step(problem->rows, count, column, here->error, damping, dq);
 

@@ -8,6 +8,7 @@
 #ifndef ZV_KIN_NUMERIC_DESCENT_H
 #define ZV_KIN_NUMERIC_DESCENT_H
 
+#include "kin/held.h"
 #include "kin/numeric_step.h"
 #include "zveno/kin.h"
 
@@ -16,7 +17,8 @@
 typedef struct zv_numeric_problem {
     const zv_robot *robot;
     zv_pose base_from_tool;
-    int rows;                    ///< equations: 3 for a position, 6 for a pose
+    zv_held held;                ///< with 7 equations
+    int rows;                    ///< equations: 3 for a position, 6 for a pose, 7 for one with an axis that is held
     int joints;                  ///< unknowns
     double scale;                ///< m
     double lower[ZV_MAX_JOINTS]; ///< the walls of the search; infinite where a joint may go anywhere

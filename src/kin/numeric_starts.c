@@ -1,11 +1,13 @@
 /// @file numeric_starts.c
 /// The question put to the numeric solver, and the places where its descents start.
+#include "base/random.h"
 #include "kin/numeric_descent.h"
 
 #include <math.h>
 
 #include "base/assert.h"
 #include "kin/axes.h"
+#include "model/robot.h"
 
 /// Position errors are measured against this part of the reach. Measured on four arms of six and seven axes: from 0.2
 /// to 0.5 it makes little difference, a whole reach costs a fifth more steps.
@@ -21,10 +23,12 @@ static double scale_of(const zv_robot *robot)
     return size > 0.0 ? size : 1.0;
 }
 
-static bool needs_walls(const zv_joint *joint)
+/// Where whole turns change nothing, a range of a turn or more holds every pose.
+static bool needs_walls(const zv_robot *robot, int j)
 {
+    const zv_joint *joint = zv_robot_joint(robot, j);
     const double range = joint->limits.upper - joint->limits.lower;
-    return joint->kind == ZV_JOINT_REVOLUTE ? range < 2.0 * ZV_PI : range < INFINITY;
+    return zv_robot_winds(robot, j) ? range < 2.0 * ZV_PI : range < INFINITY;
 }
 
 /// Starts lie between the walls; without walls in a whole turn, or in the range of a slide. A slide without a limit
@@ -52,7 +56,7 @@ zv_numeric_problem zv_numeric_pose(const zv_robot *robot, const zv_ik_target *ta
     };
     for (int j = 0; j < problem.joints; ++j) {
         const zv_joint *joint = zv_robot_joint(robot, j);
-        const bool walls = within_limits && needs_walls(joint);
+        const bool walls = within_limits && needs_walls(robot, j);
         problem.lower[j] = walls ? joint->limits.lower : -INFINITY;
         problem.upper[j] = walls ? joint->limits.upper : INFINITY;
         problem.has_walls |= walls;
@@ -62,13 +66,10 @@ zv_numeric_problem zv_numeric_pose(const zv_robot *robot, const zv_ik_target *ta
     return problem;
 }
 
-/// A number in [0, 1) that depends on `index` alone (the splitmix64 mixer).
+/// A number in [0, 1) that depends on `index` alone.
 static double fraction(uint64_t index)
 {
-    uint64_t z = (index + 1) * 0x9E3779B97F4A7C15u;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    return (double)((z ^ (z >> 31)) >> 11) * 0x1p-53;
+    return zv_random_fraction(zv_random_mix((index + 1) * ZV_RANDOM_STEP));
 }
 
 void zv_numeric_start(const zv_numeric_problem *problem, int index, double q[ZV_MAX_JOINTS])

@@ -14,13 +14,13 @@
 #include "base/assert.h"
 #include "geom/products.h"
 
-typedef double small_matrix[ZV_NUMERIC_ROWS][ZV_NUMERIC_ROWS];
+typedef double small_matrix[ZV_STEP_ROWS][ZV_STEP_ROWS];
 
 /// Solves m x = b in place of b for a symmetric positive definite m of size n; only its lower half is read, and is
 /// replaced by the factors of m = L D L'.
-static inline void solve_symmetric(int n, small_matrix m, double b[ZV_NUMERIC_ROWS])
+static inline void solve_symmetric(int n, small_matrix m, double b[ZV_STEP_ROWS])
 {
-    double inverse_d[ZV_NUMERIC_ROWS];
+    double inverse_d[ZV_STEP_ROWS];
     for (int k = 0; k < n; ++k) {
         inverse_d[k] = 1.0 / m[k][k];
         for (int i = k + 1; i < n; ++i) {
@@ -41,11 +41,11 @@ static inline void solve_symmetric(int n, small_matrix m, double b[ZV_NUMERIC_RO
 }
 
 /// dq = J' y with (JJ' + damping 1) y = e.
-static inline void step_by_rows(int rows, int columns, const double column[][ZV_NUMERIC_ROWS],
-                                const double error[ZV_NUMERIC_ROWS], double damping, double *dq)
+static inline void step_by_rows(int rows, int columns, const double column[][ZV_STEP_ROWS],
+                                const double error[ZV_STEP_ROWS], double damping, double *dq)
 {
     small_matrix gram = {{0}};
-    double y[ZV_NUMERIC_ROWS];
+    double y[ZV_STEP_ROWS];
     for (int i = 0; i < rows; ++i) {
         gram[i][i] = damping;
         y[i] = error[i];
@@ -64,8 +64,8 @@ static inline void step_by_rows(int rows, int columns, const double column[][ZV_
 }
 
 /// (J'J + damping 1) dq = J' e.
-static void step_by_columns(int rows, int columns, const double column[][ZV_NUMERIC_ROWS],
-                            const double error[ZV_NUMERIC_ROWS], double damping, double *dq)
+static void step_by_columns(int rows, int columns, const double column[][ZV_STEP_ROWS],
+                            const double error[ZV_STEP_ROWS], double damping, double *dq)
 {
     small_matrix gram;
     for (int i = 0; i < columns; ++i) {
@@ -78,10 +78,10 @@ static void step_by_columns(int rows, int columns, const double column[][ZV_NUME
     solve_symmetric(columns, gram, dq);
 }
 
-void zv_numeric_step(int rows, int columns, const double column[][ZV_NUMERIC_ROWS], const double error[ZV_NUMERIC_ROWS],
+void zv_numeric_step(int rows, int columns, const double column[][ZV_STEP_ROWS], const double error[ZV_STEP_ROWS],
                      double damping, double dq[ZV_MAX_JOINTS])
 {
-    ZV_ASSERT(rows <= ZV_NUMERIC_ROWS && columns <= ZV_MAX_JOINTS && damping > 0.0);
+    ZV_ASSERT(rows <= ZV_STEP_ROWS && columns <= ZV_MAX_JOINTS && damping > 0.0);
 
     if (columns < rows) {
         step_by_columns(rows, columns, column, error, damping, dq);

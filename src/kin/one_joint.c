@@ -21,6 +21,10 @@
 #include "model/robot.h"
 
 enum { SEVEN = 7, LOOKS = 120 };
+/// Axes this near to meeting, in sizes of the arm, or to parallel, rad, are hardly told from such.
+static const double NEARLY = 1e-3;
+/// A pose is close to another within this, rad and sizes of the arm.
+static const double BESIDE = 1e-4;
 
 typedef struct one_joint_arm {
     const zv_robot *robot;
@@ -29,7 +33,7 @@ typedef struct one_joint_arm {
     int fixed;            ///< from 0
     bool reversed;        ///< the shoulder is spherical
     double size, tolerance;
-    bool inexact;    ///< axes meet only nearly
+    bool inexact;    ///< axes meet only nearly, or nearly do what would make another closed form of it
     bool candidates; ///< what may be a solution is wanted too
     zv_limit_lanes limits;
     zv_spherical six; ///< of joints 1 to 6 or 2 to 7, when that is all that is needed
@@ -118,6 +122,14 @@ static int solve_at(const one_joint_arm *arm, double value, zv_pose displacement
 
 // ---- recognition ----
 
+/// Whether axes 1 and 2 of the six all but meet or are all but parallel: then the quartic is all but a square, and its
+/// roots have few digits.
+static bool is_nearly_special(const one_joint_arm *arm)
+{
+    const zv_regional *r = &arm->six.regional;
+    return r->kind == ZV_REGIONAL_SKEW && (r->a < NEARLY * arm->size || fabs(r->sine) < NEARLY);
+}
+
 /// A joint that leaves six axes which can be solved when it is at rest: from the end away from the triple inwards.
 static bool choose_joint(one_joint_arm *arm)
 {
@@ -130,6 +142,7 @@ static bool choose_joint(one_joint_arm *arm)
         arm->fixed = choices[k].fixed;
         arm->reversed = choices[k].reversed;
         if (six_at(arm, 0.37, zv_pose_identity(), &arm->six, &unused)) { // no special value
+            arm->inexact = arm->inexact || is_nearly_special(arm);
             return true;
         }
     }
@@ -228,6 +241,12 @@ static int number_of(const zv_ik_solution *found, int index)
     return (before > 0 ? 8 : 0) + base * 4 + elbow * 2 + (b.wrist == ZV_WRIST_MINUS);
 }
 
+/// The fixed joint stays.
+static zv_polisher polisher_for(const one_joint_arm *arm, zv_pose base_from_tool)
+{
+    return (zv_polisher){.robot = arm->robot, .target = base_from_tool, .size = arm->size, .fixed = 1u << arm->fixed};
+}
+
 /// Of solutions without names the one with the largest margin.
 static bool best_at(const branch_context *c, double value, zv_ik_solution *out)
 {
@@ -235,7 +254,7 @@ static bool best_at(const branch_context *c, double value, zv_ik_solution *out)
     zv_ik_solution found[ZV_SPHERICAL_MOST];
     bool complete;
     const int count = solve_general_at(c->arm, value, c->displacement, found, &complete);
-    const zv_polisher polisher = {c->arm->robot, c->base_from_tool, c->arm->size, 1u << c->arm->fixed, false};
+    const zv_polisher polisher = polisher_for(c->arm, c->base_from_tool);
     set.count = 0;
     for (int s = 0; s < count; ++s) {
         (void)zv_polish_add(&polisher, &found[s], &set);
@@ -305,10 +324,23 @@ static int parameter_joint(const zv_arm *any)
     return self(any)->fixed;
 }
 
-static void add_all(const one_joint_arm *arm, const zv_ik_target *target, double value, zv_ik_set *out)
+/// Whether a pose close by has solutions.
+static bool is_beside_some(const one_joint_arm *arm, double value, zv_pose displacement)
+{
+    int count = 0;
+    for (int k = 0; k < ZV_NEAR_POSES; ++k) {
+        zv_ik_solution found[ZV_SPHERICAL_MOST];
+        unsigned singular = 0;
+        count += solve_at(arm, value, zv_pose_near(displacement, arm->size, BESIDE, k), found, &singular);
+    }
+    return count > 0;
+}
+
+/// All solutions at a value of the fixed joint; `asked`: it is the only one that will be looked at.
+static void add_all(const one_joint_arm *arm, const zv_ik_target *target, double value, bool asked, zv_ik_set *out)
 {
     zv_ik_solution found[ZV_SPHERICAL_MOST];
-    const zv_polisher polisher = {arm->robot, target->base_from_tool, arm->size, 1u << arm->fixed, false};
+    const zv_polisher polisher = polisher_for(arm, target->base_from_tool);
     const zv_pose displacement = zv_pose_mul(target->base_from_tool, arm->tool_inverse);
     one_joint_arm thorough = *arm;
     bool complete = true;
@@ -317,7 +349,11 @@ static void add_all(const one_joint_arm *arm, const zv_ik_target *target, double
                                    : solve_at(&thorough, value, displacement, found, &out->singular);
     const bool inexact = arm->inexact || zv_settle_is_lost_twice(out->singular);
     const zv_settled how = zv_settle_from(&polisher, inexact, found, count, out);
-    if (arm->general && (!complete || how != ZV_SETTLED_FIRM)) {
+    // an inexact arm may have more where the exact one is singular, and any arm may reach what rounding just misses
+    const bool is_doubtful =
+        !arm->general && asked &&
+        (count == 0 ? is_beside_some(&thorough, value, displacement) : arm->inexact && out->singular != 0);
+    if ((arm->general && (!complete || how != ZV_SETTLED_FIRM)) || (is_doubtful && out->complete)) {
         zv_curves known;
         double q[SEVEN] = {0};
         known.count = 0;
@@ -341,7 +377,7 @@ static void solve_best(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
     const bool slides = self(any)->axis[self(any)->fixed].kind == ZV_JOINT_PRISMATIC;
     const double far = slides ? 2.0 * self(any)->size : ZV_PI;
     for (int k = 0; k < LOOKS && out->count == 0; ++k) {
-        add_all(self(any), target, far * (2.0 * k / LOOKS - 1.0), out);
+        add_all(self(any), target, far * (2.0 * k / LOOKS - 1.0), false, out);
     }
     if (out->count == 0) {
         out->reach = ZV_REACH_POSE;
@@ -358,7 +394,7 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
     out->singular = 0;
     zv_ik_set_found(out);
     if (target->has_parameter) {
-        add_all(self(any), target, target->parameter, out);
+        add_all(self(any), target, target->parameter, true, out);
         out->reach = out->count > 0 ? ZV_REACH_OK : ZV_REACH_POSE;
     } else {
         solve_best(any, target, out);

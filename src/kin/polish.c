@@ -10,6 +10,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "kin/held.h"
 #include "kin/numeric_step.h"
 #include "model/robot.h"
 
@@ -22,24 +23,30 @@ static const double ROUNDING = 0x1p-47;
 static const double DAMPING = 1e-20;
 /// What counts as reached, and as the same joints.
 static const double REACHED = 1e-9, SAME = 1e-7;
-/// The error at `q` and the columns of the Jacobian, both with lengths in sizes of the arm.
-static double look(const zv_polisher *p, const double *q, double error[ZV_NUMERIC_ROWS],
-                   double column[][ZV_NUMERIC_ROWS])
+
+static int rows_of(const zv_polisher *p)
 {
-    double jacobian[6 * ZV_MAX_JOINTS];
+    return p->held.joint > 0 ? ZV_STEP_ROWS : ZV_NUMERIC_ROWS;
+}
+
+/// The error at `q` and the columns of the Jacobian, both with lengths in sizes of the arm.
+static double look(const zv_polisher *p, const double *q, double error[ZV_STEP_ROWS], double column[][ZV_STEP_ROWS])
+{
+    double jacobian[ZV_STEP_ROWS * ZV_MAX_JOINTS];
     const int n = p->robot->joint_count;
     const zv_pose at = zv_jacobian(p->robot, q, jacobian);
     const zv_vec3 lost = zv_vec3_scale(zv_vec3_sub(p->target.pos, at.pos), 1.0 / p->size);
     const zv_vec3 turn = p->place ? (zv_vec3){0} : zv_rot_log(zv_rot_mul(p->target.rot, zv_rot_transpose(at.rot)));
-    const double e[ZV_NUMERIC_ROWS] = {lost.x, lost.y, lost.z, turn.x, turn.y, turn.z};
+    const double e[ZV_STEP_ROWS] = {lost.x, lost.y, lost.z, turn.x, turn.y, turn.z};
     memcpy(error, e, sizeof e);
+    error[6] = p->held.joint > 0 ? zv_held_row(p->held, n, jacobian, jacobian + ZV_NUMERIC_ROWS * n) : 0.0;
     for (int k = 0; k < n; ++k) {
-        for (int row = 0; row < ZV_NUMERIC_ROWS; ++row) {
+        for (int row = 0; row < rows_of(p); ++row) {
             const double entry = jacobian[row * n + k] / (row < 3 ? p->size : 1.0);
             column[k][row] = p->fixed >> k & 1u || (p->place && row >= 3) ? 0.0 : entry;
         }
     }
-    return zv_vec3_length(lost) + zv_vec3_length(turn);
+    return zv_vec3_length(lost) + zv_vec3_length(turn) + fabs(error[6]);
 }
 
 double zv_polish_miss(const zv_polisher *p, const double *q)
@@ -56,14 +63,14 @@ double zv_polish_miss(const zv_polisher *p, const double *q)
 
 double zv_polish(const zv_polisher *p, double *q)
 {
-    if (zv_polish_miss(p, q) <= ROUNDING) { // nothing to polish, and no Jacobian needed to know
+    if (p->held.joint == 0 && zv_polish_miss(p, q) <= ROUNDING) { // nothing to polish, and no Jacobian needed to know
         return ROUNDING;
     }
     const int n = p->robot->joint_count;
-    double error[ZV_NUMERIC_ROWS], column[ZV_MAX_JOINTS][ZV_NUMERIC_ROWS], dq[ZV_MAX_JOINTS], next[ZV_MAX_JOINTS];
+    double error[ZV_STEP_ROWS], column[ZV_MAX_JOINTS][ZV_STEP_ROWS], dq[ZV_MAX_JOINTS], next[ZV_MAX_JOINTS];
     double left = look(p, q, error, column);
     for (int step = 0; step < STEPS && left > ROUNDING && left < HOPELESS; ++step) {
-        zv_numeric_step(ZV_NUMERIC_ROWS, n, (const double(*)[ZV_NUMERIC_ROWS])column, error, DAMPING, dq);
+        zv_numeric_step(rows_of(p), n, (const double(*)[ZV_STEP_ROWS])column, error, DAMPING, dq);
         for (int k = 0; k < n; ++k) {
             next[k] = q[k] + dq[k];
         }

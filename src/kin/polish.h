@@ -3,6 +3,7 @@
 #ifndef ZV_KIN_POLISH_H
 #define ZV_KIN_POLISH_H
 
+#include "kin/held.h"
 #include "zveno/kin.h"
 
 /// What is to be reached.
@@ -12,6 +13,7 @@ typedef struct zv_polisher {
     double size;    ///< m: the size of the arm, by which lengths are measured
     unsigned fixed; ///< bit k: joint k + 1 stays where it is
     bool place;     ///< only the place of the tool counts
+    zv_held held;   ///< beside the pose
 } zv_polisher;
 
 /// How far the tool misses the target with the joint values `q`: in sizes of the arm, and of the rotation matrix.

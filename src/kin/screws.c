@@ -58,7 +58,7 @@ static const double ROUNDING = 0x1p-47, LONGEST_STEP = 0.5;
 /// The error of `q` and how each joint changes it. The position that counts is where the displacement takes the last
 /// axis's point.
 static double look(const zv_axis *axis, int count, zv_pose wanted, double size, const double *q,
-                   double error[ZV_NUMERIC_ROWS], double column[][ZV_NUMERIC_ROWS])
+                   double error[ZV_STEP_ROWS], double column[][ZV_STEP_ROWS])
 {
     zv_axis at[ZV_MAX_JOINTS];
     zv_pose carried = zv_pose_identity();
@@ -69,15 +69,15 @@ static double look(const zv_axis *axis, int count, zv_pose wanted, double size, 
     const zv_vec3 mark = axis[count - 1].point, point = zv_pose_apply(carried, mark);
     const zv_vec3 lost = zv_vec3_scale(zv_vec3_sub(zv_pose_apply(wanted, mark), point), 1.0 / size);
     const zv_vec3 turn = zv_rot_log(zv_rot_mul(wanted.rot, zv_rot_transpose(carried.rot)));
-    const double e[ZV_NUMERIC_ROWS] = {lost.x, lost.y, lost.z, turn.x, turn.y, turn.z};
+    const double e[ZV_STEP_ROWS] = {lost.x, lost.y, lost.z, turn.x, turn.y, turn.z};
     for (int row = 0; row < ZV_NUMERIC_ROWS; ++row) {
         error[row] = e[row];
     }
     for (int k = 0; k < count; ++k) {
         const bool turns = at[k].kind == ZV_JOINT_REVOLUTE;
         const zv_vec3 h = at[k].dir, v = turns ? zv_vec3_cross(h, zv_vec3_sub(point, at[k].point)) : h;
-        const double c[ZV_NUMERIC_ROWS] = {v.x / size,        v.y / size,        v.z / size,
-                                           turns ? h.x : 0.0, turns ? h.y : 0.0, turns ? h.z : 0.0};
+        const double c[ZV_STEP_ROWS] = {v.x / size,        v.y / size,        v.z / size,
+                                        turns ? h.x : 0.0, turns ? h.y : 0.0, turns ? h.z : 0.0};
         for (int row = 0; row < ZV_NUMERIC_ROWS; ++row) {
             column[k][row] = c[row];
         }
@@ -87,10 +87,10 @@ static double look(const zv_axis *axis, int count, zv_pose wanted, double size, 
 
 double zv_screws_polish(const zv_axis *axis, int count, zv_pose displacement, double size, double *q)
 {
-    double error[ZV_NUMERIC_ROWS], column[ZV_MAX_JOINTS][ZV_NUMERIC_ROWS], dq[ZV_MAX_JOINTS];
+    double error[ZV_STEP_ROWS], column[ZV_MAX_JOINTS][ZV_STEP_ROWS], dq[ZV_MAX_JOINTS];
     double left = look(axis, count, displacement, size, q, error, column);
     for (int step = 0; step < STEPS && left > ROUNDING; ++step) {
-        zv_numeric_step(ZV_NUMERIC_ROWS, count, (const double(*)[ZV_NUMERIC_ROWS])column, error, 1e-20, dq);
+        zv_numeric_step(ZV_NUMERIC_ROWS, count, (const double(*)[ZV_STEP_ROWS])column, error, 1e-20, dq);
         double longest = 0.0, next[ZV_MAX_JOINTS];
         for (int k = 0; k < count; ++k) {
             longest = fmax(longest, fabs(dq[k]));

@@ -1,7 +1,8 @@
 /// @file screws.h
-/// A chain as a product of screws (Brockett 1984): the tool at joint values q is at E1(q1) ... En(qn) home, where
-/// Ek turns about or slides along the axis that joint k has at q = 0. Closed forms work on the displacement
-/// G = target home^-1 = E1 ... En alone, so that joints may be fixed, the chain reversed or begun elsewhere.
+/// A chain as a product of screws (R. Brockett, "Robotic manipulators and the product of exponentials formula", 1984):
+/// the tool at joint values q is at E1(q1) ... En(qn) home, where Ek turns about or slides along the axis that joint k
+/// has at q = 0. Closed forms work on the displacement G = target home^-1 = E1 ... En alone, so that joints may be
+/// fixed, the chain reversed or begun elsewhere.
 #ifndef ZV_KIN_SCREWS_H
 #define ZV_KIN_SCREWS_H
 

@@ -20,7 +20,7 @@ static const double BAND = 0.03;
 static const double SHARP = 1e-12, MERGED = 1e-5;
 
 /// Starts of a search over a surface of solutions, and how far apart two that it finds are at least.
-enum { SCATTERED = 64, SEARCHED = 40, FEW = 4 };
+enum { SCATTERED = 64, SEARCHED = 40, FEW = 8 };
 static const double APART = 1e-4;
 /// The same of those softer than this: along a curve that solves nearly as well everywhere they would fill the set.
 static const double SOFT = 1e-5, FAR_APART = 0.03;
@@ -54,7 +54,7 @@ static int moving_joints(const zv_polisher *polisher)
 static bool is_firm(const zv_polisher *polisher, bool inexact, double missed, double left, const double *q)
 {
     const bool stands = left < (inexact ? REACHED : SHARP);
-    return (stands || moving_joints(polisher) < ZV_CURVE_JOINTS) &&
+    return (stands || moving_joints(polisher) < ZV_NUMERIC_ROWS) &&
            (!inexact || zv_curve_stretch(polisher, q) > REGULAR * sqrt(missed));
 }
 
@@ -81,19 +81,20 @@ static double next_number(uint64_t *state)
 static void soft_motion(const zv_numeric_problem *problem, const double *q, uint64_t *state,
                         double direction[ZV_MAX_JOINTS])
 {
-    double jacobian[6 * ZV_MAX_JOINTS], column[ZV_MAX_JOINTS][ZV_NUMERIC_ROWS], noticed[ZV_NUMERIC_ROWS] = {0};
+    double jacobian[ZV_STEP_ROWS * ZV_MAX_JOINTS], column[ZV_MAX_JOINTS][ZV_STEP_ROWS], noticed[ZV_STEP_ROWS] = {0};
     double strong[ZV_MAX_JOINTS], square = 0.0;
-    const int n = problem->joints;
+    const int n = problem->joints, rows = problem->rows > ZV_NUMERIC_ROWS ? ZV_STEP_ROWS : ZV_NUMERIC_ROWS;
     (void)zv_jacobian(problem->robot, q, jacobian);
+    (void)zv_held_row(problem->held, n, jacobian, jacobian + ZV_NUMERIC_ROWS * n);
     for (int k = 0; k < n; ++k) {
         direction[k] = problem->lower[k] < problem->upper[k] ? next_number(state) : 0.0;
-        for (int row = 0; row < ZV_NUMERIC_ROWS; ++row) {
+        for (int row = 0; row < rows; ++row) {
             column[k][row] = jacobian[row * n + k] / (row < 3 ? problem->scale : 1.0);
             column[k][row] = problem->lower[k] < problem->upper[k] ? column[k][row] : 0.0;
             noticed[row] += column[k][row] * direction[k];
         }
     }
-    zv_numeric_step(ZV_NUMERIC_ROWS, n, (const double(*)[ZV_NUMERIC_ROWS])column, noticed, 1e-3, strong);
+    zv_numeric_step(rows, n, (const double(*)[ZV_STEP_ROWS])column, noticed, 1e-3, strong);
     for (int k = 0; k < n; ++k) {
         direction[k] -= strong[k];
         square += direction[k] * direction[k];
@@ -108,6 +109,8 @@ static zv_numeric_problem problem_of(const zv_polisher *polisher, const double *
 {
     const zv_ik_target target = {.base_from_tool = polisher->target, .has_rot = !polisher->place};
     zv_numeric_problem problem = zv_numeric_pose(polisher->robot, &target, false);
+    problem.held = polisher->held;
+    problem.rows = polisher->held.joint > 0 ? ZV_STEP_ROWS : problem.rows;
     for (int k = 0; k < problem.joints; ++k) {
         if (q && polisher->fixed >> k & 1u) {
             problem.lower[k] = problem.upper[k] = q[k];
@@ -168,7 +171,7 @@ static zv_settled add_on_curves(const zv_polisher *polisher, const candidates *f
 {
     zv_settled how = ZV_SETTLED_FIRM;
     // with more than six joints every solution lies on a curve of them, which says nothing
-    const bool redundant = moving_joints(polisher) > ZV_CURVE_JOINTS;
+    const bool redundant = zv_curve_is_redundant(polisher);
     for (int s = 0; s < from->count; ++s) {
         if (from->firm[s]) {
             continue;
@@ -241,7 +244,7 @@ void zv_settle_search(const zv_polisher *polisher, const double *q, zv_curves *k
     // curves that are known already begin the list, so that what lies on them is not told again
     zv_ik_solution soft[ZV_MAX_SOLUTIONS + SEARCHED];
     int count = 0;
-    if (polisher->place || moving_joints(polisher) > ZV_CURVE_JOINTS) {
+    if (polisher->place || zv_curve_is_redundant(polisher)) {
         if (set->count == 0) {
             search_redundant(polisher, q, set);
         }

@@ -13,19 +13,19 @@
 #include "base/assert.h"
 #include "geom/products.h"
 
-enum { SIDE = 6, SWEEPS = 30 }; // a handful of sweeps is usual
+enum { MOST = ZV_SINGULAR_ROWS, SIDE = 6, SWEEPS = 30 }; // a handful of sweeps is usual
 
 /// The shorter side of the matrix as vectors of the longer one.
 typedef struct vectors {
     int count, size;
-    double v[SIDE][ZV_MAX_JOINTS];
-    double from[SIDE][SIDE]; ///< how each is put together of those it started from
+    double v[MOST][ZV_MAX_JOINTS];
+    double from[MOST][MOST]; ///< how each is put together of those it started from
 } vectors;
 
-static vectors split(const double *matrix, int columns)
+static vectors split(const double *matrix, int rows, int columns)
 {
-    const bool wide = columns > SIDE;
-    vectors a = {.count = wide ? SIDE : columns, .size = wide ? columns : SIDE};
+    const bool wide = columns > rows;
+    vectors a = {.count = wide ? rows : columns, .size = wide ? columns : rows};
     for (int i = 0; i < a.count; ++i) {
         for (int k = 0; k < a.size; ++k) {
             a.v[i][k] = wide ? matrix[i * columns + k] : matrix[k * columns + i];
@@ -85,10 +85,10 @@ static double length(const vectors *a, int i)
     return sqrt(zv_dot(a->size, a->v[i], a->v[i]));
 }
 
-int zv_singular_values(const double *matrix, int columns, double values[6])
+int zv_singular_values(const double *matrix, int rows, int columns, double values[ZV_SINGULAR_ROWS])
 {
-    ZV_ASSERT(matrix && columns >= 1 && columns <= ZV_MAX_JOINTS && values);
-    vectors a = split(matrix, columns);
+    ZV_ASSERT(matrix && rows >= 1 && rows <= MOST && columns >= 1 && columns <= ZV_MAX_JOINTS && values);
+    vectors a = split(matrix, rows, columns);
     make_perpendicular(&a);
     for (int i = 0; i < a.count; ++i) {
         values[i] = length(&a, i);
@@ -96,9 +96,9 @@ int zv_singular_values(const double *matrix, int columns, double values[6])
     return a.count;
 }
 
-double zv_singular_least(const double *matrix, int rows, int columns, double left[6], double *largest)
+double zv_singular_least(const double *matrix, int rows, int columns, double *left, double *largest)
 {
-    ZV_ASSERT(matrix && rows >= 1 && rows <= SIDE && columns >= 1 && columns <= ZV_MAX_JOINTS && left && largest);
+    ZV_ASSERT(matrix && rows >= 1 && rows <= MOST && columns >= 1 && columns <= ZV_MAX_JOINTS && left && largest);
     vectors a = {.count = rows, .size = columns};
     for (int i = 0; i < rows; ++i) {
         memcpy(a.v[i], matrix + i * columns, (size_t)columns * sizeof *matrix);

@@ -125,7 +125,7 @@ static looked look(const zv_ik *ik, const double *q, double size)
 
 /// The lost motion as one direction. It mixes a turn with a motion: on an arm with a wrist of its own any turn in it means
 /// that the wrist is what fails; on the others the last link is a lever, and the motion is what a person sees.
-static void tell_lost(const looked *at, zv_singularity *out)
+static void set_lost(const looked *at, zv_singularity *out)
 {
     zv_vec3 part[2] = {{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
     for (int row = 0; row < at->what.count; ++row) {
@@ -138,7 +138,7 @@ static void tell_lost(const looked *at, zv_singularity *out)
 }
 
 /// Only where there are as many joints as motions: else some motion of the joints is idle everywhere.
-static void tell_idle(const zv_ik *ik, const looked *at, double size, double idle[ZV_MAX_JOINTS])
+static void set_idle(const zv_ik *ik, const looked *at, double size, double idle[ZV_MAX_JOINTS])
 {
     const int n = ik->robot->joint_count;
     if (n != at->what.count) {
@@ -232,8 +232,8 @@ zv_singularity zv_singularity_at(const zv_ik *ik, const double *q)
         return found;
     }
 
-    tell_lost(&here, &found);
-    tell_idle(ik, &here, size, found.idle);
+    set_lost(&here, &found);
+    set_idle(ik, &here, size, found.idle);
     found.joint = joint_that_leads_out(ik, q, size);
     const double tip = singular_value_of(ik, q, found.joint, size);
     found.away = q[found.joint] - tip;

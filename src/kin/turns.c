@@ -10,6 +10,7 @@
 
 #include "base/assert.h"
 #include "kin/ik.h"
+#include "model/robot.h"
 
 /// More turns than any cable survives; keeps the arithmetic within int.
 static const double TURNS_MOST = 1e6;
@@ -38,10 +39,10 @@ static double clamp(double value, double low, double high)
 
 /// Empty (lo > hi) when no turn lies inside the limits. A joint without limits would have turns without end: it keeps
 /// the one it has.
-static turn_range range_of(const zv_joint *joint, double q)
+static turn_range range_of(const zv_joint *joint, bool winds, double q)
 {
     const double lower = joint->limits.lower - ZV_LIMIT_SLACK, upper = joint->limits.upper + ZV_LIMIT_SLACK;
-    const bool turns = joint->kind == ZV_JOINT_REVOLUTE && isfinite(lower) && isfinite(upper);
+    const bool turns = winds && isfinite(lower) && isfinite(upper);
     if (!turns) {
         return q >= lower && q <= upper ? (turn_range){0} : (turn_range){.lo = 0, .hi = -1};
     }
@@ -102,7 +103,7 @@ int zv_ik_turns(const zv_robot *robot, const double *q, int capacity, double (*o
 
     turn_search search = {.q = q, .joint_count = zv_robot_joint_count(robot), .capacity = capacity, .out = out};
     for (int j = search.joint_count - 1; j >= 0; --j) {
-        search.range[j] = range_of(zv_robot_joint(robot, j), q[j]);
+        search.range[j] = range_of(zv_robot_joint(robot, j), zv_robot_winds(robot, j), q[j]);
         if (search.range[j].lo > search.range[j].hi) {
             return 0;
         }

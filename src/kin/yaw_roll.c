@@ -206,7 +206,7 @@ typedef struct base_branch {
 } base_branch;
 
 /// Why nothing was found so far: the nearest rim.
-static void tell_reach(zv_reach_margin at, zv_ik_set *out)
+static void set_reach(zv_reach_margin at, zv_ik_set *out)
 {
     if (out->reach == ZV_REACH_OK || -at.margin < out->beyond) {
         out->reach = at.side;
@@ -224,8 +224,8 @@ static void add_elbows(const yaw_roll_arm *arm, const task *what, const base_bra
     const zv_polisher polisher = {.robot = arm->robot, .target = what->base_from_tool, .size = arm->size};
     out->singular |= bends.touching ? (unsigned)ZV_SINGULAR_STRETCHED : 0u;
     if (bends.count == 0) {
-        tell_reach(zv_ring_margin(zv_ring_of_two(zv_vec3_length(upper), zv_vec3_length(fore)), zv_vec3_length(wanted)),
-                   out);
+        set_reach(zv_ring_margin(zv_ring_of_two(zv_vec3_length(upper), zv_vec3_length(fore)), zv_vec3_length(wanted)),
+                  out);
     }
     for (int k = 0; k < bends.count; ++k) {
         const zv_vec3 bent = zv_vec3_add(upper, zv_turned(y, bends.turn[k], fore));

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/random.h"
 #include "lesson/fill.h"
 
 // ---- the student's numbers ----
@@ -21,18 +22,10 @@ static uint64_t hash(uint64_t state, const char *text)
     return state;
 }
 
-static uint64_t next_number(uint64_t *state)
-{
-    uint64_t z = *state += 0x9E3779B97F4A7C15u;
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
-    return z ^ z >> 31;
-}
-
 static zv_status draw_one(zv_exercise *exercise, const zv_json *range, uint64_t *state, zv_error *why)
 {
     const zv_json *choices = zv_json_member(range, "one_of");
-    const uint64_t random = next_number(state);
+    const uint64_t random = zv_random_next(state);
     if (choices) {
         const zv_json *chosen = choices->first;
         for (uint64_t i = random % (uint64_t)choices->count; i > 0; --i) {

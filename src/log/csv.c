@@ -9,6 +9,7 @@
 
 #include "base/assert.h"
 #include "model/units.h"
+#include "text/csv.h"
 #include "zveno/log.h"
 
 enum { PARTS = 3, MOST_COLUMNS = 128 };
@@ -66,15 +67,8 @@ void zv_log_csv_row(zv_text *out, const zv_feed_source *source, const zv_feed_sa
 
 // ---- reading ----
 
-typedef struct cell {
-    const char *text;
-    size_t size;
-    int column; ///< in its line, from 1
-} cell;
-
 typedef struct reader {
-    const char *at, *end;
-    int line;
+    zv_csv csv;
     const zv_robot *robot;
     int joints, column_count, columns[MOST_COLUMNS];
     zv_feed_source *sources;
@@ -82,57 +76,18 @@ typedef struct reader {
     zv_error *why;
 } reader;
 
-/// The next line without its end; false after the last one.
-static bool next_line(reader *r, cell *out)
+static int meaning_of(const zv_csv_cell *c, int joints)
 {
-    if (r->at == r->end) {
-        return false;
-    }
-    const char *stop = memchr(r->at, '\n', (size_t)(r->end - r->at)), *to = stop ? stop : r->end;
-    *out = (cell){r->at, (size_t)(to - r->at), 1};
-    out->size -= out->size > 0 && out->text[out->size - 1] == '\r';
-    r->at = stop ? stop + 1 : r->end;
-    ++r->line;
-    return true;
-}
-
-/// Takes the next cell from a line; false after the last one.
-static bool next_cell(cell *line, cell *out)
-{
-    if (!line->text) {
-        return false;
-    }
-    const char *comma = memchr(line->text, ',', line->size);
-    *out = (cell){line->text, comma ? (size_t)(comma - line->text) : line->size, line->column};
-    line->column += (int)out->size + 1;
-    line->size -= comma ? out->size + 1 : line->size;
-    line->text = comma ? comma + 1 : NULL;
-    while (out->size > 0 && (out->text[0] == ' ' || out->text[0] == '\t')) {
-        ++out->text, --out->size, ++out->column;
-    }
-    while (out->size > 0 && (out->text[out->size - 1] == ' ' || out->text[out->size - 1] == '\t')) {
-        --out->size;
-    }
-    return true;
-}
-
-static bool is_name(const cell *c, const char *name)
-{
-    return strlen(name) == c->size && memcmp(name, c->text, c->size) == 0;
-}
-
-static int meaning_of(const cell *c, int joints)
-{
-    if (is_name(c, "source") || is_name(c, "plant")) {
+    if (zv_csv_is(c, "source") || zv_csv_is(c, "plant")) {
         return COLUMN_SOURCE;
     }
-    if (is_name(c, "t") || is_name(c, "flags")) {
-        return is_name(c, "t") ? COLUMN_T : COLUMN_FLAGS;
+    if (zv_csv_is(c, "t") || zv_csv_is(c, "flags")) {
+        return zv_csv_is(c, "t") ? COLUMN_T : COLUMN_FLAGS;
     }
     for (int i = 0; i < PARTS * joints; ++i) {
         char name[24];
         snprintf(name, sizeof name, "%s%d", parts[i / joints], i % joints + 1);
-        if (is_name(c, name)) {
+        if (zv_csv_is(c, name)) {
             return COLUMN_JOINTS + i / joints * ZV_MAX_JOINTS + i % joints;
         }
     }
@@ -151,11 +106,11 @@ static bool has_column(const reader *r, int meaning)
 
 static zv_status read_heading(reader *r)
 {
-    cell line, c;
-    if (!next_line(r, &line)) {
+    zv_csv_cell line, c;
+    if (!zv_csv_line(&r->csv, &line)) {
         return zv_fail(r->why, ZV_ERR_SYNTAX, 1, 1, "the file is empty; expected a line of column names, t,q1,q2,...");
     }
-    while (next_cell(&line, &c)) {
+    while (zv_csv_next(&line, &c)) {
         const int meaning = meaning_of(&c, r->joints);
         if (r->column_count == MOST_COLUMNS) {
             return zv_fail(r->why, ZV_ERR_SYNTAX, 1, c.column, "more than %d columns", (int)MOST_COLUMNS);
@@ -177,7 +132,7 @@ static zv_status read_heading(reader *r)
 }
 
 /// The source called so, added when it is new; -1 when there are too many.
-static int source_called(reader *r, const cell *c)
+static int source_called(reader *r, const zv_csv_cell *c)
 {
     char name[ZV_NAME_SIZE];
     snprintf(name, sizeof name, "%.*s", (int)(c->size < ZV_NAME_SIZE - 1 ? c->size : ZV_NAME_SIZE - 1), c->text);
@@ -194,17 +149,13 @@ static int source_called(reader *r, const cell *c)
 }
 
 /// A number, NaN for an empty cell.
-static zv_status read_number(const reader *r, const cell *c, double *out)
+static zv_status read_number(const reader *r, const zv_csv_cell *c, double *out)
 {
     *out = NAN;
-    if (c->size > 0 && (zv_number_read(c->text, c->size, out) != c->size || !isfinite(*out))) {
-        return zv_fail(r->why, ZV_ERR_SYNTAX, r->line, c->column, "expected a number, found '%.*s'",
-                       (int)(c->size < 40 ? c->size : 40), c->text);
-    }
-    return ZV_OK;
+    return c->size > 0 ? zv_csv_number(&r->csv, c, out, r->why) : ZV_OK;
 }
 
-static zv_status take_number(const reader *r, const cell *c, int meaning, zv_feed_sample *out)
+static zv_status take_number(const reader *r, const zv_csv_cell *c, int meaning, zv_feed_sample *out)
 {
     double value;
     const zv_status status = read_number(r, c, &value);
@@ -212,7 +163,7 @@ static zv_status take_number(const reader *r, const cell *c, int meaning, zv_fee
         return status;
     }
     if (meaning == COLUMN_T && !(value >= 0.0 && value <= MOST_SECONDS)) {
-        return zv_fail(r->why, ZV_ERR_SYNTAX, r->line, c->column, "expected a time in s that is not below 0");
+        return zv_fail(r->why, ZV_ERR_SYNTAX, r->csv.line, c->column, "expected a time in s that is not below 0");
     }
     if (meaning == COLUMN_T) {
         out->t_source_ns = out->t_received_ns = zv_feed_ns(value);
@@ -226,16 +177,16 @@ static zv_status take_number(const reader *r, const cell *c, int meaning, zv_fee
     return ZV_OK;
 }
 
-static zv_status read_row(reader *r, cell line, int *source, zv_feed_sample *out)
+static zv_status read_row(reader *r, zv_csv_cell line, int *source, zv_feed_sample *out)
 {
-    static const cell nameless = {"samples", 7, 1};
-    cell c, name = nameless;
+    static const zv_csv_cell nameless = {"samples", 7, 1};
+    zv_csv_cell c, name = nameless;
     int i = 0;
     *out = (zv_feed_sample){.count = r->joints};
     for (int k = 0; k < ZV_MAX_JOINTS; ++k) {
         out->q[k] = out->qd[k] = out->effort[k] = NAN;
     }
-    for (zv_status status; next_cell(&line, &c); ++i) {
+    for (zv_status status; zv_csv_next(&line, &c); ++i) {
         const int meaning = i < r->column_count ? r->columns[i] : COLUMN_UNUSED;
         if (meaning == COLUMN_SOURCE) {
             name = c;
@@ -244,22 +195,22 @@ static zv_status read_row(reader *r, cell line, int *source, zv_feed_sample *out
         }
     }
     if (i != r->column_count) {
-        return zv_fail(r->why, ZV_ERR_SYNTAX, r->line, 1, "expected %d columns, found %d", r->column_count, i);
+        return zv_fail(r->why, ZV_ERR_SYNTAX, r->csv.line, 1, "expected %d columns, found %d", r->column_count, i);
     }
     *source = source_called(r, &name);
-    return *source >= 0
-               ? ZV_OK
-               : zv_fail(r->why, ZV_ERR_TOO_LARGE, r->line, name.column, "more than %d sources", (int)ZV_LOG_SOURCES);
+    return *source >= 0 ? ZV_OK
+                        : zv_fail(r->why, ZV_ERR_TOO_LARGE, r->csv.line, name.column, "more than %d sources",
+                                  (int)ZV_LOG_SOURCES);
 }
 
 zv_status zv_log_read_csv(const char *text, size_t size, const zv_robot *robot, zv_feed_source sources[ZV_LOG_SOURCES],
                           int *source_count, zv_log_take take, void *user, zv_error *why)
 {
     ZV_ASSERT(robot && sources && source_count && take && (text || size == 0));
-    reader r = {.at = text, .end = text + size, .robot = robot, .sources = sources, .why = why};
+    reader r = {.csv = {.at = text, .end = text + size}, .robot = robot, .sources = sources, .why = why};
     r.joints = zv_robot_joint_count(robot);
     zv_status status = read_heading(&r);
-    for (cell line; status == ZV_OK && next_line(&r, &line);) {
+    for (zv_csv_cell line; status == ZV_OK && zv_csv_line(&r.csv, &line);) {
         zv_feed_sample sample;
         int source = 0;
         if (line.size == 0 || line.text[0] == '#') {

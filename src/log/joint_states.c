@@ -37,13 +37,11 @@ void zv_joint_states_write(zv_text *text, const zv_feed_source *source, const zv
 {
     zv_json_writer out = zv_json_writer_on(text);
     zv_json_begin_object(&out);
-    zv_json_key(&out, "timestamp");
-    zv_json_begin_object(&out);
+    zv_json_begin_object_at(&out, "timestamp");
     zv_json_put_integer(&out, "sec", sample->t_source_ns / NS_PER_S);
     zv_json_put_integer(&out, "nsec", sample->t_source_ns % NS_PER_S);
     zv_json_end_object(&out);
-    zv_json_key(&out, "joints");
-    zv_json_begin_array(&out);
+    zv_json_begin_array_at(&out, "joints");
     for (int k = 0; k < sample->count; ++k) {
         zv_json_begin_object(&out);
         zv_json_put_text(&out, "name", source->joint[k]);

@@ -255,6 +255,16 @@ bool zv_log_add(zv_log_writer *w, int source, const zv_feed_sample *sample)
 
 // ---- the end ----
 
+uint64_t zv_log_bytes(const zv_log_writer *w)
+{
+    enum { OF_CHUNK = 256, OF_SOURCE = 1024, OF_SUMMARY = 8192 }; // what is written beside samples, and more
+    uint64_t size = w->written + w->chunk.size + w->chunk_index.size + OF_CHUNK + OF_SUMMARY;
+    for (int i = 0; i < w->source_count; ++i) {
+        size += w->source[i].index.size + OF_SOURCE;
+    }
+    return size;
+}
+
 static void put_statistics(const zv_log_writer *w, zv_text *out)
 {
     uint64_t all = 0;

@@ -139,8 +139,7 @@ static void send_error(talk *t, int code, const char *message)
     } else {
         zv_json_null(&t->out);
     }
-    zv_json_key(&t->out, "error");
-    zv_json_begin_object(&t->out);
+    zv_json_begin_object_at(&t->out, "error");
     zv_json_put_integer(&t->out, "code", code);
     zv_json_put_text(&t->out, "message", message);
     zv_json_end_object(&t->out);
@@ -162,8 +161,7 @@ static bool is_text(const zv_json *value, const char *text)
 
 static void put_place(zv_json_writer *out, const char *key, zv_lsp_place place)
 {
-    zv_json_key(out, key);
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, key);
     zv_json_put_integer(out, "line", place.line);
     zv_json_put_integer(out, "character", place.character);
     zv_json_end_object(out);
@@ -171,8 +169,7 @@ static void put_place(zv_json_writer *out, const char *key, zv_lsp_place place)
 
 static void put_range(zv_json_writer *out, const char *key, zv_lsp_place from, zv_lsp_place to)
 {
-    zv_json_key(out, key);
-    zv_json_begin_object(out);
+    zv_json_begin_object_at(out, key);
     put_place(out, "start", from);
     put_place(out, "end", to);
     zv_json_end_object(out);
@@ -325,11 +322,9 @@ static void publish(talk *t, const char *uri, const document *d)
     const zv_json *found = d && read ? ask(t, read, t->lsp->has_arm ? "check" : "gcode", text_of(d), &answer) : NULL;
     begin_message(t);
     zv_json_put_text(&t->out, "method", "textDocument/publishDiagnostics");
-    zv_json_key(&t->out, "params");
-    zv_json_begin_object(&t->out);
+    zv_json_begin_object_at(&t->out, "params");
     zv_json_put_text(&t->out, "uri", uri);
-    zv_json_key(&t->out, "diagnostics");
-    zv_json_begin_array(&t->out);
+    zv_json_begin_array_at(&t->out, "diagnostics");
     if (found) {
         put_lists(&t->out, text_of(d), found);
     }
@@ -426,8 +421,7 @@ static void hear_hover(talk *t)
     add_standing(t, all, place.line, &text);
     begin_result(t);
     zv_json_begin_object(&t->out);
-    zv_json_key(&t->out, "contents");
-    zv_json_begin_object(&t->out);
+    zv_json_begin_object_at(&t->out, "contents");
     zv_json_put_text(&t->out, "kind", "markdown");
     zv_json_put_text(&t->out, "value", text.data ? text.data : "");
     zv_json_end_object(&t->out);
@@ -518,8 +512,7 @@ static void hear_initialize(talk *t)
     zv_json_begin_object(&t->out);
     zv_json_key(&t->out, "capabilities");
     zv_json_raw(&t->out, capabilities, sizeof capabilities - 1);
-    zv_json_key(&t->out, "serverInfo");
-    zv_json_begin_object(&t->out);
+    zv_json_begin_object_at(&t->out, "serverInfo");
     zv_json_put_text(&t->out, "name", "zveno");
     zv_json_put_text(&t->out, "version", zv_version());
     zv_json_end_object(&t->out);

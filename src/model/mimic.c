@@ -3,6 +3,7 @@
 ///
 /// The file lists every axis of the chain. Those with "mimic" are no joints for the rest of the program: nobody sets
 /// their value. So the finished chain is kept as it is (`open`), and the robot keeps the joints that move by themselves.
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -121,6 +122,17 @@ void zv_couple(zv_robot_file *file)
     open->shape_count = 0;
     robot->open = open;
     keep_free_joints(robot);
+}
+
+bool zv_robot_winds(const zv_robot *robot, int joint)
+{
+    bool winds = robot->joints[joint].kind == ZV_JOINT_REVOLUTE;
+    for (int i = 0; winds && robot->open && i < robot->open->joint_count; ++i) {
+        const zv_coupling *coupling = &robot->coupling[i];
+        const bool is_whole = coupling->factor == floor(coupling->factor) && !robot->open->chain[i].slides;
+        winds = coupling->joint != joint || is_whole;
+    }
+    return winds;
 }
 
 void zv_open_values(const zv_robot *robot, const double *q, double values[ZV_MAX_JOINTS])

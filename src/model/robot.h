@@ -57,6 +57,9 @@ struct zv_robot {
     int axis[ZV_MAX_JOINTS];             ///< where each joint stands among them
 };
 
+/// A whole turn of the joint brings every link back to its place: it turns, and so does, by whole turns, what follows it.
+bool zv_robot_winds(const zv_robot *robot, int joint);
+
 /// What the axes of `open` do when the joints have the values `q`.
 void zv_open_values(const zv_robot *robot, const double *q, double values[ZV_MAX_JOINTS]);
 

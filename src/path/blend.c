@@ -45,7 +45,7 @@ void zv_blend_begin(zv_blend *blend, const double x[ZV_CURVE_AXES])
     blend->has_pending = false;
 }
 
-static void tell_cut(zv_blend *blend, long long vertex, zv_cut_reason reason)
+static void report_cut(zv_blend *blend, long long vertex, zv_cut_reason reason)
 {
     const zv_link *link = &blend->chain.link[vertex - blend->chain.base - 1];
     const int next_line = vertex < zv_chain_last(&blend->chain) ? link[1].line : link->line;
@@ -59,7 +59,7 @@ static void advance(zv_blend *blend, bool to_end)
     while (zv_smooth_advance(smooth)) {
         const long long end = smooth->segment.end;
         if (smooth->cut_sharp) {
-            tell_cut(blend, end, ZV_CUT_SHARP);
+            report_cut(blend, end, ZV_CUT_SHARP);
         }
         if (end == zv_chain_last(&blend->chain)) {
             break;
@@ -99,7 +99,7 @@ static void empty_chain(zv_blend *blend)
     }
     zv_smooth_end(blend->smooth);
     advance(blend, true);
-    tell_cut(blend, zv_chain_last(&blend->chain), ZV_CUT_CROWDED);
+    report_cut(blend, zv_chain_last(&blend->chain), ZV_CUT_CROWDED);
     zv_blend_begin(blend, x);
 }
 

@@ -27,6 +27,8 @@ static const double CHORD_BY_TOLERANCE = 0.01;
 /// Two exact moves join without a stop when their directions differ by less; without a jump when their curvatures (1/m),
 /// and the third derivatives (1/m^2), differ by less.
 static const double SAME_DIRECTION = 1e-7, SAME_BEND = 1e-3, SAME_THIRD = 1e-1;
+/// Of the rotary axes in one move: more are a mistake, and chords without end.
+static const double MOST_TURNS = 1000.0;
 
 struct zv_curve_builder {
     zv_placement placement;
@@ -116,7 +118,7 @@ static void put_mark(zv_curve_builder *builder, const zv_mark *mark)
 }
 
 /// The tool stops here, at the end of the move of `line`, unless it already does.
-static void stand(zv_curve_builder *builder, int line)
+static void stop_at(zv_curve_builder *builder, int line)
 {
     if (!builder->is_standing) {
         const zv_mark mark = {.kind = ZV_MARK_STOP, .stops = true, .s = builder->summary.length_m, .line = line};
@@ -171,7 +173,7 @@ static bool take_cut(void *user, zv_cut_reason reason, int line)
 {
     zv_curve_builder *builder = user;
     ++*(reason == ZV_CUT_SHARP ? &builder->summary.sharp_stops : &builder->summary.crowded_stops);
-    stand(builder, line);
+    stop_at(builder, line);
     return !builder->stopped;
 }
 
@@ -193,7 +195,7 @@ static void blend_move(zv_curve_builder *builder, const zv_shape *shape, const z
 {
     if (!builder->stroke.is_open) {
         zv_jet start;
-        stand(builder, builder->last_line);
+        stop_at(builder, builder->last_line);
         zv_shape_at(shape, 0.0, &start);
         zv_stroke_begin(&builder->stroke, start.value);
     }
@@ -224,7 +226,7 @@ static void exact_move(zv_curve_builder *builder, const zv_shape *shape, const z
         builder->jumps = jump(start.second, builder->end.second, shape->axes) > SAME_BEND;
         builder->third_jumps = jump(start.third, builder->end.third, shape->axes) > SAME_THIRD;
     } else {
-        stand(builder, builder->last_line);
+        stop_at(builder, builder->last_line);
     }
     zv_exact_move(shape, attributes, put_piece, builder);
     zv_exact_end(shape, true, &builder->end);
@@ -238,9 +240,9 @@ static void turn_move(zv_curve_builder *builder, const zv_shape *shape, const zv
     zv_piece model = *attributes;
     model.only_turns = true;
     model.feed_m_s = duration > 0.0 ? length / duration : attributes->feed_m_s;
-    stand(builder, builder->last_line);
+    stop_at(builder, builder->last_line);
     zv_exact_turn(shape, length, &model, put_piece, builder);
-    stand(builder, attributes->line);
+    stop_at(builder, attributes->line);
 }
 
 // ---- moves ----
@@ -266,6 +268,16 @@ static bool is_finite(const zv_move *move)
     return isfinite(sum);
 }
 
+/// Turns of the rotary axes together. Other words of orientation go the shorter way.
+static double rotary_turns(const zv_placement *placement, const zv_move *move)
+{
+    double turns = 0.0;
+    for (int i = ZV_A; i <= ZV_C; ++i) {
+        turns += fabs(move->to[i] - move->from[i]) / 360.0;
+    }
+    return placement->turn == ZV_TURN_ABC && placement->rotary != ZV_ROTARY_EULER ? turns : 0.0;
+}
+
 static zv_status check(const zv_curve_builder *builder, const zv_move *move, zv_error *why)
 {
     if (!is_finite(move)) {
@@ -283,6 +295,12 @@ static zv_status check(const zv_curve_builder *builder, const zv_move *move, zv_
                            "the move begins at %c%.6g mm, but the one before ended at %.6g mm", axis, move->from[i],
                            builder->at[i]);
         }
+    }
+    const double turns = rotary_turns(&builder->placement, move);
+    if (turns > MOST_TURNS) {
+        return zv_fail(why, ZV_ERR_LIMIT, move->line, 0,
+                       "line %d turns A, B and C %.6g times; one move may turn them %.0f times", move->line, turns,
+                       MOST_TURNS);
     }
     if (is_motion(move) && !(move->feed_mm_min > 0.0) && zv_move_length(move) > 0.0) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, move->line, 0, "the move has no feed");

@@ -93,13 +93,11 @@ static double arc_length(const zv_move *move)
     return zv_integrate(speed_at, &whole, 0.0, 1.0, LENGTH_PRECISION, MAX_HALVINGS);
 }
 
-static double largest_turn(const zv_move *move)
+/// Of the rotary axes together, degrees.
+static double turn_of(const zv_move *move)
 {
-    double turn = 0.0;
-    for (int axis = ZV_A; axis <= ZV_C; ++axis) {
-        turn = fmax(turn, fabs(move->to[axis] - move->from[axis]));
-    }
-    return turn;
+    return zv_vec3_length((zv_vec3){move->to[ZV_A] - move->from[ZV_A], move->to[ZV_B] - move->from[ZV_B],
+                                    move->to[ZV_C] - move->from[ZV_C]});
 }
 
 double zv_move_length(const zv_move *move)
@@ -122,7 +120,7 @@ double zv_move_length(const zv_move *move)
     case ZV_MOVE_EVENT:
         return 0.0;
     }
-    return length > 0.0 ? length : largest_turn(move);
+    return length > 0.0 ? length : turn_of(move);
 }
 
 double zv_move_duration(const zv_move *move)

@@ -3,6 +3,7 @@
 #include "zveno/path.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "base/assert.h"
 #include "base/elementary.h"
@@ -10,8 +11,11 @@
 
 zv_placement zv_placement_default(void)
 {
-    return (zv_placement){
-        .world_from_program = zv_pose_identity(), .turn = ZV_TURN_NONE, .pitch_axis = ZV_B, .largest_m = 100.0};
+    return (zv_placement){.world_from_program = zv_pose_identity(),
+                          .turn = ZV_TURN_NONE,
+                          .pitch_axis = ZV_B,
+                          .zero = zv_rot_identity(),
+                          .largest_m = 100.0};
 }
 
 int zv_placement_axes(const zv_placement *placement)
@@ -90,12 +94,38 @@ static double half_angle_between(const double a[4], const double b[4])
     return 2.0 * zv_atan2(sqrt(difference), sqrt(sum));
 }
 
+static void place_rotary(zv_shape *shape, const zv_move *move, const zv_placement *placement, const double near_turn[4])
+{
+    const double sense = placement->rotary == ZV_ROTARY_TABLE ? -ZV_DEG : ZV_DEG;
+    zv_rotary_turn turn = {.is_used = true, .keeps_spin = placement->rotary != ZV_ROTARY_AXES};
+    for (int i = 0; i < 3; ++i) {
+        turn.from[i] = sense * move->from[ZV_A + i];
+        turn.change[i] = sense * (move->to[ZV_A + i] - move->from[ZV_A + i]);
+    }
+    quaternion_of_vector(zv_rot_log(placement->world_from_program.rot), turn.lead);
+    quaternion_of_vector(zv_rot_log(placement->zero), turn.zero);
+    double jet[4][4];
+    zv_rotary_at(&turn, 0.0, jet);
+    for (int i = 0; i < 4 && dot4(jet[0], near_turn) < 0.0; ++i) {
+        turn.lead[i] = -turn.lead[i];
+    }
+    shape->rotary = turn;
+    shape->half_angle = 0.5 * zv_rotary_bound(&turn);
+    shape->turn_angle = zv_rotary_angle(&turn);
+    for (int end = 0; end < 2; ++end) {
+        zv_rotary_at(&turn, end, jet);
+        memcpy(shape->turn[end], jet[0], sizeof jet[0]);
+    }
+}
+
 static void place_turn(zv_shape *shape, const zv_move *move, const zv_placement *placement, const double near_turn[4])
 {
     if (placement->turn == ZV_TURN_PITCH) {
         shape->turn[0][0] = move->from[placement->pitch_axis] * ZV_DEG;
         shape->turn[1][0] = move->to[placement->pitch_axis] * ZV_DEG;
         shape->turn_angle = fabs(shape->turn[1][0] - shape->turn[0][0]);
+    } else if (placement->turn == ZV_TURN_ABC && placement->rotary != ZV_ROTARY_EULER) {
+        place_rotary(shape, move, placement, near_turn);
     } else if (placement->turn == ZV_TURN_ABC) {
         quaternion_of_abc(placement, move->from, shape->turn[0]);
         bring_near(shape->turn[0], near_turn);

@@ -5,6 +5,7 @@
 ///     arc     c + r (cos w u + sin w v) + t height axis,   w = t sweep, r = radius + t growth
 ///     spline  cubic Bezier of p0 p1 p2 p3
 ///     turn    q(t) = (sin((1-t) W) q0 + sin(t W) q1) / sin W, the shortest rotation at an even rate; q'' = -W^2 q
+///     rotary  each axis of a machine at an even rate: rotary.h
 #include "path/shape.h"
 
 #include <math.h>
@@ -85,6 +86,18 @@ static void quaternion_at(const zv_shape *shape, double t, zv_jet *out)
     }
 }
 
+static void rotary_at(const zv_shape *shape, double t, zv_jet *out)
+{
+    double jet[4][4];
+    zv_rotary_at(&shape->rotary, t, jet);
+    for (int i = 0; i < 4; ++i) {
+        out->value[3 + i] = jet[0][i];
+        out->first[3 + i] = jet[1][i];
+        out->second[3 + i] = jet[2][i];
+        out->third[3 + i] = jet[3][i];
+    }
+}
+
 void zv_shape_at(const zv_shape *shape, double t, zv_jet *out)
 {
     *out = (zv_jet){.value = {0}};
@@ -98,6 +111,8 @@ void zv_shape_at(const zv_shape *shape, double t, zv_jet *out)
     if (shape->axes == 4) {
         out->value[3] = shape->turn[0][0] + t * (shape->turn[1][0] - shape->turn[0][0]);
         out->first[3] = shape->turn[1][0] - shape->turn[0][0];
+    } else if (shape->rotary.is_used) {
+        rotary_at(shape, t, out);
     } else if (shape->axes == 7) {
         quaternion_at(shape, t, out);
     }

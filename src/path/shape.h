@@ -3,7 +3,7 @@
 #ifndef ZV_PATH_SHAPE_H
 #define ZV_PATH_SHAPE_H
 
-#include "zveno/path.h"
+#include "path/rotary.h"
 
 /// All coordinates at one place, with three derivatives.
 typedef struct zv_jet {
@@ -18,8 +18,9 @@ typedef struct zv_shape {
     zv_vec3 center, u, v, axis;
     double radius, growth, height, sweep;
     double turn[2][4]; ///< pitch, or quaternions on the same side
-    double half_angle; ///< between the two quaternions
+    double half_angle; ///< between the two quaternions; of rotary axes a bound
     double turn_angle; ///< radians the tool turns
+    zv_rotary_turn rotary;
 } zv_shape;
 
 /// Coordinates of a curve placed like this.

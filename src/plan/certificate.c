@@ -19,6 +19,7 @@
 
 #include "base/elementary.h"
 #include "base/extremes.h"
+#include "plan/rim.h"
 
 enum { X, Y, Z, TURN, ROWS, MOST_PARTS = 1 << 14 };
 /// Distances below this are rounding, m.
@@ -61,6 +62,7 @@ typedef struct place {
 typedef struct search {
     curve curve;
     int parts;
+    bool on_rim[ZV_PLANE_BASES]; ///< all of the piece
     zv_certified *out;
     const zv_piece *piece;
 } search;
@@ -249,11 +251,51 @@ static bool is_monotone(zv_flat_vec from, zv_flat_vec to, double sag)
     return least > sag * length + 8.0 * sag * farthest;
 }
 
+/// All of the piece lies on the rim of that radius: |W|^2 - R^2, a polynomial, is bounded by the sum of its terms. Along
+/// the rim only the first joint turns, and the last one against it (rim.c), so that there is nothing left to decide.
+static bool runs_on(const curve *c, int base, double radius)
+{
+    const zv_plane_arm *arm = &c->with->arm;
+    double square[2 * ZV_CURVE_TERMS - 1] = {-radius * radius}, size = 0.0;
+    if (arm->has_yaw || arm->turn_varies) {
+        return false;
+    }
+    for (int row = X; row <= Y; ++row) {
+        const double *term = c->term[row];
+        const double off =
+            row == X ? c->last[base].x + arm->links[base].shoulder.x : c->last[base].y + arm->links[base].shoulder.y;
+        for (int i = 0; i < ZV_CURVE_TERMS; ++i) {
+            for (int k = 0; k < ZV_CURVE_TERMS; ++k) {
+                square[i + k] += (term[i] - (i == 0 ? off : 0.0)) * (term[k] - (k == 0 ? off : 0.0));
+            }
+        }
+    }
+    for (int k = 0; k < 2 * ZV_CURVE_TERMS - 1; ++k) {
+        size += fabs(square[k]);
+    }
+    return size <= 1.9 * radius * ZV_RIM_WIDTH; // (|W| - R) (|W| + R)
+}
+
+/// Looks only where both ends of the piece are on a rim.
+static bool is_on_rim(const curve *c, int base, const place *from, const place *to)
+{
+    const zv_plane_links *links = &c->with->arm.links[base];
+    const double a = zv_hypot(links->zero[0].x, links->zero[0].y), b = zv_hypot(links->zero[1].x, links->zero[1].y);
+    const double begins = zv_hypot(from->wrist[base].x, from->wrist[base].y);
+    const double ends = zv_hypot(to->wrist[base].x, to->wrist[base].y);
+    const double rim = fabs(begins - a - b) <= ZV_RIM_WIDTH ? a + b : fabs(a - b);
+    const bool may_run = fabs(begins - rim) <= ZV_RIM_WIDTH && fabs(ends - rim) <= ZV_RIM_WIDTH;
+    return may_run && rim > ZV_RIM_WIDTH && runs_on(c, base, rim);
+}
+
 /// A part that dips into a circle and comes back has its deepest place noted.
 static verdict judge_circle(search *of, const zv_bound *bound, const place *a, const place *b, double sag)
 {
     const curve *c = &of->curve;
     const double h = b->u - a->u;
+    if (of->on_rim[bound->base] && !bound->centre_turns && dot(bound->centre, bound->centre) == 0.0) {
+        return CLEAR; // the elbow rests
+    }
     const zv_flat_vec from = minus(a->wrist[bound->base], centre_at(c, bound, a));
     const zv_flat_vec to = minus(b->wrist[bound->base], centre_at(c, bound, b));
     if (bound->centre_turns) {
@@ -284,7 +326,7 @@ static verdict judge_zone(search *of, const zv_bound *bound, const place *a, con
                  ends = sign * (sqrt(dot(to, to)) - bound->radius);
     double where;
     const double most = sign > 0.0 ? zv_larger(begins, ends) : bound->radius - nearest(from, to, &where);
-    if (most + sag < 0.0) {
+    if (most + sag < 0.0 || of->on_rim[bound->base]) {
         return CLEAR;
     }
     if ((begins < 0.0 || ends < 0.0) && b->u - a->u > ZONE_PART) {
@@ -353,5 +395,9 @@ void zv_certify(const zv_certificate *certificate, const zv_piece *piece, zv_cer
     search of = {.curve = curve_of(certificate, piece), .out = out, .piece = piece};
     *out = (zv_certified){.count = 0};
     const place from = place_at(&of.curve, 0.0), to = place_at(&of.curve, 1.0);
+    for (int base = 0; base < certificate->arm.bases; ++base) {
+        of.on_rim[base] = is_on_rim(&of.curve, base, &from, &to);
+        out->along_rim |= of.on_rim[base];
+    }
     look(&of, &from, &to, (1u << certificate->bounds.count) - 1u);
 }

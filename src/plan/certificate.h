@@ -22,6 +22,7 @@ typedef struct zv_certified {
     double s[ZV_CERTIFICATE_PLACES]; ///< places to look at, in order; between two of them no bound is crossed
     double open_m;                   ///< length of the longest part that stayed undecided; 0: all of it is proven
     double open_s;                   ///< where it begins
+    bool along_rim;                  ///< it runs along the rim itself, where the elbow rests
 } zv_certified;
 
 /// Looks at a whole piece. A track that goes on at all places of `out`, and at the ends, goes on between them.

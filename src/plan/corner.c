@@ -31,23 +31,18 @@ enum { MOST_CORNERS = 4, MOST_PIECES = 160, TRIAL_POINTS = 2048 };
 #define ESTIMATED 0.991
 #define CLEARLY 0.003
 
-bool zv_corner_create(const zv_task *task, const zv_plan_options *options, zv_corner *out)
+bool zv_corner_create(const zv_task *task, const zv_plan_options *options, zv_arena *memory, zv_corner *out)
 {
     zv_plan_options small = *options;
     small.window = TRIAL_POINTS;
     zv_corner_place(out);
     out->chosen = 0;
-    if (!zv_window_create(task, &small, &out->trial)) {
+    if (!zv_window_create(task, &small, memory, &out->trial)) {
         return false;
     }
     out->trial.time.filters.is_rough = true;
-    out->pending = zv_arena_take(&out->trial.memory, MOST_PIECES * sizeof *out->pending);
+    out->pending = zv_arena_take(memory, MOST_PIECES * sizeof *out->pending);
     return out->pending != NULL;
-}
-
-void zv_corner_free(zv_corner *corner)
-{
-    zv_window_free(&corner->trial);
 }
 
 void zv_corner_place(zv_corner *corner)

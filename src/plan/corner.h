@@ -18,9 +18,9 @@ typedef struct zv_corner {
     long long chosen;                              ///< stops so far
 } zv_corner;
 
-/// @return false without memory; free in any case
-bool zv_corner_create(const zv_task *task, const zv_plan_options *options, zv_corner *out);
-void zv_corner_free(zv_corner *corner);
+/// All its room is taken from `memory`.
+/// @return false without memory
+bool zv_corner_create(const zv_task *task, const zv_plan_options *options, zv_arena *memory, zv_corner *out);
 
 /// The arm is at the beginning of another part of the curve.
 void zv_corner_place(zv_corner *corner);

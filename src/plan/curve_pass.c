@@ -52,7 +52,7 @@ static bool take_mark(void *user, const zv_mark *mark)
 
 // ---- the moves ----
 
-static bool tell(const zv_curve_progress *progress, double part)
+static bool report(const zv_curve_progress *progress, double part)
 {
     return !progress->tell || progress->tell(progress->user, progress->from + (progress->to - progress->from) * part);
 }
@@ -63,7 +63,7 @@ static bool take_move(void *user, const zv_move *move)
     const zv_survey *survey = &p->prepared->survey;
     zv_move placed = *move;
     if (p->moves++ % PROGRESS_EVERY == 0) {
-        p->stopped |= !tell(p->progress, (double)p->moves / (double)(survey->moves ? survey->moves : 1));
+        p->stopped |= !report(p->progress, (double)p->moves / (double)(survey->moves ? survey->moves : 1));
     }
     if (p->is_held && zv_move_is_motion(move)) {
         if (move->kind == ZV_MOVE_RAPID && p->skip_rapids > 0) {
@@ -78,7 +78,8 @@ static bool take_move(void *user, const zv_move *move)
     }
     zv_rounding_apply(p->rounding, survey->default_mm, &placed);
     p->status = zv_curve_builder_push(p->builder, &placed, p->why);
-    return p->status == ZV_OK && !p->stopped && !p->ended;
+    const bool is_enough = p->rounding->looks_at > 0 && p->moves >= p->rounding->looks_at;
+    return p->status == ZV_OK && !p->stopped && !p->ended && !is_enough;
 }
 
 // ---- passes ----
@@ -119,9 +120,9 @@ zv_status zv_curve_pass(const zv_prepared *prepared, const zv_rounding_choice *r
     return status;
 }
 
-static bool tell_part(void *user, double part)
+static bool report_part(void *user, double part)
 {
-    return tell(user, part);
+    return report(user, part);
 }
 
 zv_status zv_curve_pass_again(const zv_prepared *prepared, const zv_rounding_choice *rounding,
@@ -132,7 +133,7 @@ zv_status zv_curve_pass_again(const zv_prepared *prepared, const zv_rounding_cho
         return zv_curve_pass(prepared, rounding, sink, progress, NULL, summary, why);
     }
     zv_curve_progress mine = *progress;
-    zv_curve_cache_walk(kept, sink, tell_part, &mine);
+    zv_curve_cache_walk(kept, sink, report_part, &mine);
     return ZV_OK;
 }
 

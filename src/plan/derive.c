@@ -19,7 +19,9 @@
 
 #include "base/assert.h"
 #include "base/lanes.h"
+#include "model/robot.h"
 #include "plan/derive_flat.h"
+#include "plan/rim.h"
 
 /// Pivots below this, on the scale of the arm, are a singularity.
 #define SINGULAR_PIVOT 1e-9
@@ -55,8 +57,9 @@ static inline double dot(vec a, vec b)
 
 // ---- the chain at one pose ----
 
+/// Every axis counts for itself, also one that follows a joint (mimic): only so the axes of the later ones turn as they do.
 typedef struct chain {
-    int joints;
+    int joints; ///< axes of the chain
     bool turns[ZV_MAX_JOINTS];
     vec z[ZV_MAX_JOINTS];     ///< axis
     vec point[ZV_MAX_JOINTS]; ///< of a turning joint: on the axis, nearest to the tool
@@ -73,11 +76,18 @@ static vec column(const chain *c, int row, int k)
 /// Axes and points from the Jacobian: a turning joint moves the tool by z x r, with r from the axis.
 static void read_chain(const zv_task *task, const double *q, chain *c)
 {
-    c->joints = task->joints;
-    c->tool = zv_jacobian(task->robot, q, c->jacobian).pos;
+    const zv_robot *robot = task->robot;
+    double values[ZV_MAX_JOINTS];
+    if (__builtin_expect(robot->open != NULL, 0)) {
+        zv_open_values(robot, q, values);
+        q = values;
+        robot = robot->open;
+    }
+    c->joints = robot->joint_count;
+    c->tool = zv_jacobian(robot, q, c->jacobian).pos;
     for (int k = 0; k < c->joints; ++k) {
         const vec turn = column(c, 3, k), move = column(c, 0, k);
-        c->turns[k] = zv_robot_joint(task->robot, k)->kind == ZV_JOINT_REVOLUTE;
+        c->turns[k] = zv_robot_joint(robot, k)->kind == ZV_JOINT_REVOLUTE;
         c->z[k] = c->turns[k] ? turn : move;
         c->point[k] = c->turns[k] ? minus(c->tool, cross(move, turn)) : c->tool;
     }
@@ -142,6 +152,16 @@ ZV_INLINE void walk(const chain *c, const double d[3][ZV_MAX_JOINTS], int order,
     add_span(c, from, c->tool, first, c->joints, d, order, m);
 }
 
+/// Rates of the axes from those of the joints that drive them.
+static void rates_of_axes(const zv_robot *robot, const double d[3][ZV_MAX_JOINTS], double out[3][ZV_MAX_JOINTS])
+{
+    for (int n = 0; n < 3; ++n) {
+        for (int i = 0; i < robot->open->joint_count; ++i) {
+            out[n][i] = robot->coupling[i].factor * d[n][robot->coupling[i].joint];
+        }
+    }
+}
+
 static void walk_second(const chain *c, const double d[3][ZV_MAX_JOINTS], motion *m)
 {
     walk(c, d, 2, m);
@@ -173,21 +193,35 @@ static double part_of_sum(const chain *c, int k)
     return c->turns[k] ? dot(c->z[k], c->z[reference]) : 0.0;
 }
 
+/// Row of the Jacobian for a joint: the sum of those of the axes it drives.
+static double entry(const zv_robot *robot, const chain *c, int row, int k)
+{
+    const double *at = c->jacobian + row * c->joints;
+    double sum = 0.0;
+    if (__builtin_expect(robot->open == NULL, 1)) {
+        return at[k];
+    }
+    for (int i = 0; i < c->joints; ++i) {
+        sum += robot->coupling[i].joint == k ? robot->coupling[i].factor * at[i] : 0.0;
+    }
+    return sum;
+}
+
 static void fill(const zv_task *task, const chain *c, double sum_sign, solver *s)
 {
     s->unknowns = 0;
-    for (int k = 0; k < c->joints; ++k) {
+    for (int k = 0; k < task->joints; ++k) {
         if (k == task->idle) {
             continue;
         }
         const int n = s->unknowns++;
         s->joint[n] = k;
         for (int row = 0; row < 3; ++row) {
-            s->m[row][n] = c->jacobian[row * c->joints + k];
+            s->m[row][n] = entry(task->robot, c, row, k);
         }
         for (int row = 3; row < s->rows; ++row) {
             const double turn =
-                task->turn == ZV_TASK_ROT ? c->jacobian[row * c->joints + k] : sum_sign * part_of_sum(c, k);
+                task->turn == ZV_TASK_ROT ? entry(task->robot, c, row, k) : sum_sign * part_of_sum(c, k);
             s->m[row][n] = turn * task->reach_m; // on the scale of a length
         }
     }
@@ -324,14 +358,20 @@ bool zv_derive(const zv_task *task, const zv_curve_point *point, const zv_nearby
     fill(task, &c, sum_sign, &s);
     memset(jet->d, 0, sizeof jet->d);
     if (!factor(&s, task->reach_m)) {
-        return false;
+        return zv_rim_follow(task, point, nearby, jet);
     }
     motion done;
     memset(&done, 0, sizeof done);
     for (int k = 1; k <= order; ++k) {
         double right[ZV_TASK_ROWS];
         if (k > 1) {
-            (k == 2 ? walk_second : walk_third)(&c, (const double(*)[ZV_MAX_JOINTS])jet->d, &done);
+            double axes[3][ZV_MAX_JOINTS];
+            const double(*rates)[ZV_MAX_JOINTS] = (const double(*)[ZV_MAX_JOINTS])jet->d;
+            if (__builtin_expect(task->robot->open != NULL, 0)) {
+                rates_of_axes(task->robot, rates, axes);
+                rates = (const double(*)[ZV_MAX_JOINTS])axes;
+            }
+            (k == 2 ? walk_second : walk_third)(&c, rates, &done);
         }
         right_side(task, zv_curve_rate_of(point, k), &done, k, right);
         solve(&s, right, jet->d[k - 1]);

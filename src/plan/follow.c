@@ -15,22 +15,17 @@
 #define SAME_PLACE 1e-9
 
 bool zv_follow_create(const zv_task *task, const zv_plan_options *options, const zv_scan *scan,
-                      const zv_plan_sink *sink, zv_plan_report *report, zv_follower *out)
+                      const zv_plan_sink *sink, zv_plan_report *report, zv_arena *memory, zv_follower *out)
 {
     *out = (zv_follower){.task = task,
                          .options = options,
                          .scan = scan,
                          .report = report,
                          .motion = zv_motion_create(task, options, sink, report)};
-    const bool is_made = zv_window_create(task, options, &out->window) && zv_corner_create(task, options, &out->corner);
+    const bool is_made =
+        zv_window_create(task, options, memory, &out->window) && zv_corner_create(task, options, memory, &out->corner);
     out->window.time.wants_causes = sink->span != NULL;
     return is_made;
-}
-
-void zv_follow_free(zv_follower *follower)
-{
-    zv_window_free(&follower->window);
-    zv_corner_free(&follower->corner);
 }
 
 static bool fail(zv_follower *f)

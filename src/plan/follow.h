@@ -22,14 +22,13 @@ typedef struct zv_follower {
     bool failed;
 } zv_follower;
 
-/// False when there is no memory; zv_follow_free in any case.
+/// All its room is taken from `memory`; false when there is none.
 bool zv_follow_create(const zv_task *task, const zv_plan_options *options, const zv_scan *scan,
-                      const zv_plan_sink *sink, zv_plan_report *report, zv_follower *out);
+                      const zv_plan_sink *sink, zv_plan_report *report, zv_arena *memory, zv_follower *out);
 /// False ends the walk: failed, which the report tells, or stopped by the sink.
 bool zv_follow_piece(zv_follower *follower, const zv_piece *piece);
 bool zv_follow_mark(zv_follower *follower, const zv_mark *mark);
 /// After the last piece: what waits is planned, and the report completed.
 void zv_follow_finish(zv_follower *follower);
-void zv_follow_free(zv_follower *follower);
 
 #endif

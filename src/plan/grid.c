@@ -14,11 +14,15 @@ static double *take(zv_arena *memory, size_t count)
     return zv_arena_take(memory, count * sizeof(double));
 }
 
+static int rounded_up(int columns)
+{
+    return (columns + ZV_TOPP_LANES - 1) / ZV_TOPP_LANES * ZV_TOPP_LANES;
+}
+
 bool zv_grid_create(const zv_motion_limits *limits, const zv_lookahead *ahead, size_t points, zv_arena *memory,
                     zv_grid *out)
 {
-    const int joints = limits->task->joints;
-    const size_t n = points, width = (size_t)(joints + ZV_TOPP_LANES - 1) / ZV_TOPP_LANES * ZV_TOPP_LANES;
+    const size_t n = points, width = (size_t)rounded_up(limits->columns);
     const bool has_torque = limits->has_torque;
     *out = (zv_grid){
         .limits = limits,
@@ -26,6 +30,7 @@ bool zv_grid_create(const zv_motion_limits *limits, const zv_lookahead *ahead, s
         .sum_sign = 1.0,
         .capacity = n,
         .width = (int)width,
+        .joint_width = rounded_up(limits->task->joints),
         .s = take(memory, n),
         .q = take(memory, n * width),
         .third = take(memory, n * width),
@@ -109,6 +114,34 @@ static void set_joints(zv_grid *g, const zv_grid_point *at, size_t i)
     }
 }
 
+/// What the largest third derivative between two looks may be above the largest of them.
+#define BETWEEN_LOOKS 1.1
+
+/// The columns of the tool: its place along each direction, when its jerk is limited.
+static void set_tool(zv_grid *g, const zv_grid_point *at, size_t i)
+{
+    const int joints = g->limits->task->joints;
+    const zv_vec3 *p = at->point.p, before = at->nearby.count > ZV_QUARTERS ? at->nearby.third[ZV_QUARTERS].p : p[3];
+    for (int k = joints; k < g->limits->columns; ++k) {
+        const zv_vec3 along = zv_tool_direction[k - joints];
+        const size_t to = i * (size_t)g->width + (size_t)k;
+        double most = zv_larger(fabs(zv_vec3_dot(along, p[3])), fabs(zv_vec3_dot(along, before)));
+        for (int n = 0; i > 0 && n < ZV_QUARTERS; ++n) {
+            most = zv_larger(most, fabs(zv_vec3_dot(along, at->nearby.third[n].p)));
+        }
+        g->q[to] = zv_vec3_dot(along, p[0]);
+        g->q1[to] = zv_vec3_dot(along, p[1]);
+        g->q2[to] = zv_vec3_dot(along, p[2]);
+        g->third[to] = zv_vec3_dot(along, p[3]);
+        g->third_before[to] = zv_vec3_dot(along, before);
+        g->q3[to] = BETWEEN_LOOKS * most;
+        if (i > 0) { // what is largest inside a step counts at both its ends
+            double *last = g->q3 + to - g->width;
+            *last = zv_larger(*last, BETWEEN_LOOKS * most);
+        }
+    }
+}
+
 bool zv_grid_add(zv_grid *g, const zv_grid_point *at)
 {
     const size_t i = g->count++;
@@ -125,6 +158,7 @@ bool zv_grid_add(zv_grid *g, const zv_grid_point *at)
     g->gram[3 * i + 1] = zv_vec3_dot(p[1], p[2]) * steady;
     g->gram[3 * i + 2] = zv_vec3_dot(p[2], p[2]) * steady * steady;
     set_joints(g, at, i);
+    set_tool(g, at, i);
     return !g->limits->has_torque || g->is_reversed || add_torques(g, at, i);
 }
 
@@ -170,7 +204,7 @@ zv_joint_path zv_grid_path(const zv_grid *g)
     return (zv_joint_path){
         .count = g->count,
         .s = g->s,
-        .joints = limits->task->joints,
+        .joints = limits->columns,
         .width = g->width,
         .q1 = g->q1,
         .q2 = g->q2,

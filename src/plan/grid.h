@@ -27,7 +27,8 @@ typedef struct zv_grid {
     bool is_reversed;  ///< made from the end of what is known, and so are the pieces; reversed.h
 
     size_t count, capacity; ///< points; the first one is that which the motion still feels
-    int width;              ///< of a row: the joints, rounded up
+    int width;              ///< of a row: the columns of the limits, rounded up
+    int joint_width;        ///< of them the joints, rounded up
     double *s;
     int *piece_of;
     double *q, *q1, *q2, *q3;     ///< count x width; q3 is the largest around each point

@@ -60,6 +60,9 @@ static double corner_at(const zv_grid *g, const zv_joint_jet *jet, double length
         u = fmin(u, g->limits->acceleration[k] / per_s);
         jerk = fmin(jerk, g->limits->jerk[k] / per_s);
     }
+    for (int k = g->limits->task->joints; k < g->limits->columns; ++k) { // a line: the tool goes one by one
+        jerk = fmin(jerk, g->limits->jerk[k]);
+    }
     const double start = 0.0;
     const zv_axis_limits limits = {&v, &u, &jerk};
     zv_ptp profile;

@@ -61,6 +61,10 @@ static void fastest(const zv_grid *g, const zv_grid_point *at, double *v, double
         *u = at_most(*u, most + helps * q2 * square_v, q1);
         cube_v = at_most(cube_v, ZV_PATH_JERK_SHARE * g->limits->jerk[k], zv_grid_point_third_at(at, k));
     }
+    if (g->limits->columns > g->limits->task->joints) { // the jerk of the tool is limited
+        const double most = g->limits->jerk[g->limits->task->joints];
+        cube_v = at_most(cube_v, ZV_PATH_JERK_SHARE * most, zv_vec3_length(at->point.p[3]));
+    }
     *v = sqrt(square_v);
     *v = *v * *v * *v > cube_v ? zv_third_root(cube_v) : *v;
 }

@@ -79,7 +79,7 @@ static bool step_on(zv_grid *g, zv_grid_point *last, double to, bool is_last)
         }
         const zv_grid_point_verdict verdict = solve(g, last, closely, &next);
         if (verdict == ZV_POINT_GOOD) {
-            zv_grid_point_look_between(last, g->width, &next);
+            zv_grid_point_look_between(last, g->joint_width, &next);
             next.bulge = zv_grid_step_bulge(last, &next, step);
         }
         if (verdict == ZV_POINT_GOOD && step > FINEST && zv_grid_step_overshoots_inside(g, last, &next, step)) {

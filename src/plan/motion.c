@@ -105,9 +105,18 @@ static void add_span(zv_motion *m, const zv_plan_span *part)
     m->has_span = true;
 }
 
-static zv_plan_cause cause_of(int by, int *joint)
+/// The column of a limit behind those of the joints: a direction of the tool, of which only the jerk counts.
+static bool is_of_tool(int by, int joints)
+{
+    return by >= 0 && by % ZV_BY_JOINT_VELOCITY >= joints;
+}
+
+static zv_plan_cause cause_of(int by, int joints, int *joint)
 {
     *joint = -1;
+    if (is_of_tool(by, joints)) {
+        return ZV_CAUSE_TOOL_JERK;
+    }
     if (by >= ZV_BY_JOINT_TORQUE) {
         *joint = by - ZV_BY_JOINT_TORQUE;
         return ZV_CAUSE_JOINT_TORQUE;
@@ -161,7 +170,7 @@ static zv_plan_span span_of(const zv_motion *m, const zv_window *w, size_t i, si
     const double s = w->time.law.s[i];
     const int line = zv_piece_line(piece, s);
     zv_plan_span span = {.line0 = line, .line1 = line};
-    span.cause = cause_of(w->time.law.u ? w->time.causes[i] : w->time.room.limited_by[i], &span.joint);
+    span.cause = cause_of(w->time.law.u ? w->time.causes[i] : w->time.room.limited_by[i], m->task->joints, &span.joint);
     if (span.cause == ZV_CAUSE_JOINT_ACCELERATION && is_by_jerk(w, i, span.joint)) {
         span.cause = ZV_CAUSE_JOINT_JERK;
     }

@@ -5,10 +5,15 @@
 
 #include "plan/task.h"
 
+/// The jerk of the tool is limited along so many directions, which are as far from each other as they can be.
+enum { ZV_TOOL_DIRECTIONS = 6, ZV_LIMITED_COLUMNS = ZV_MAX_JOINTS + ZV_TOOL_DIRECTIONS };
+extern const zv_vec3 zv_tool_direction[ZV_TOOL_DIRECTIONS];
+
 typedef struct zv_motion_limits {
     const zv_task *task;
     double tool_acceleration;
-    double velocity[ZV_MAX_JOINTS], acceleration[ZV_MAX_JOINTS], jerk[ZV_MAX_JOINTS];
+    int columns; ///< the joints; and behind them the directions of the tool when its jerk is limited
+    double velocity[ZV_LIMITED_COLUMNS], acceleration[ZV_LIMITED_COLUMNS], jerk[ZV_LIMITED_COLUMNS];
     bool has_jerk, has_torque;
 } zv_motion_limits;
 

@@ -15,6 +15,12 @@ static zv_curve_progress progress_of(const zv_passes *p, double from, double to)
     return (zv_curve_progress){p->sink->progress, p->sink->user, p->done + p->share * from, p->done + p->share * to};
 }
 
+void zv_passes_divide(zv_passes *p, int rounds)
+{
+    p->done += SCAN_PART * p->share;
+    p->share *= (1.0 - SCAN_PART) / rounds;
+}
+
 static zv_status again(zv_passes *p, const zv_curve_sink *sink)
 {
     const zv_curve_progress progress = progress_of(p, SCAN_PART, 1.0);
@@ -48,12 +54,18 @@ static void report_branches(zv_passes *p)
     r->proven = r->has_proof && r->gap.length_m == 0.0 && !scan->is_stuck;
 }
 
+static void forget_scan(zv_passes *p)
+{
+    zv_scan_free(&p->scan);
+    zv_curve_cache_free(&p->kept);
+}
+
 zv_status zv_pass_scan(zv_passes *p)
 {
     const zv_task *task = &p->prepared->task;
     const zv_plan_options *options = p->prepared->options;
     const zv_curve_progress progress = progress_of(p, 0.0, SCAN_PART);
-    zv_passes_free(p);
+    forget_scan(p);
     p->scan = (zv_scan){.task = task,
                         .near_q = options->near_q,
                         .joint_rapids = options->joint_rapids,
@@ -93,7 +105,9 @@ zv_status zv_pass_prove(zv_passes *p)
     }
     zv_proof proof = {.task = task, .scan = &p->scan};
     const zv_curve_sink sink = {&proof, proof_piece, zv_curve_ignore_mark};
+    zv_passes_divide(p, 2); // the run is as long
     const zv_status status = again(p, &sink);
+    p->done += p->share;
     p->report->has_proof = true;
     p->report->gap = zv_proof_finish(&proof);
     p->report->proven = p->report->gap.length_m == 0.0;
@@ -116,7 +130,9 @@ zv_status zv_pass_run(zv_passes *p)
 {
     zv_follower follower;
     zv_status status = ZV_OK;
-    if (!zv_follow_create(&p->prepared->task, p->prepared->options, &p->scan, p->sink, p->report, &follower)) {
+    zv_arena_reset(&p->memory);
+    if (!zv_follow_create(&p->prepared->task, p->prepared->options, &p->scan, p->sink, p->report, &p->memory,
+                          &follower)) {
         status = zv_fail(p->why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the motion");
     } else {
         const zv_curve_sink sink = {&follower, follow_piece, follow_mark};
@@ -125,7 +141,6 @@ zv_status zv_pass_run(zv_passes *p)
             zv_follow_finish(&follower);
         }
     }
-    zv_follow_free(&follower);
     return status;
 }
 
@@ -163,6 +178,6 @@ zv_status zv_pass_failing(zv_passes *p)
 
 void zv_passes_free(zv_passes *p)
 {
-    zv_scan_free(&p->scan);
-    zv_curve_cache_free(&p->kept);
+    forget_scan(p);
+    zv_arena_free(&p->memory);
 }

@@ -20,9 +20,12 @@ typedef struct zv_passes {
     double done, share;          ///< of the whole plan: what is behind it, and what the passes from now on are worth
     bool keeps;                  ///< the curve of the scan is kept for the passes behind it
     zv_curve_cache kept;
-    zv_scan scan; ///< what it has found
+    zv_scan scan;    ///< what it has found
+    zv_arena memory; ///< of one run; the next, with another rounding, uses it again
 } zv_passes;
 
+/// The scan is behind: what is left of the progress belongs to `rounds` of passes, each `share` of it.
+void zv_passes_divide(zv_passes *passes, int rounds);
 /// Finds the branches and fills the report with them; what an earlier scan found is freed.
 zv_status zv_pass_scan(zv_passes *passes);
 /// Proves the branch that was chosen, for arms whose bounds are not known beforehand.

@@ -27,6 +27,7 @@ zv_plan_options zv_plan_default_options(const zv_ik *ik)
         .policy = ZV_PITCH_BETA,
         .curve = zv_curve_default_options(),
         .tool_acceleration = 2.0,
+        .tool_jerk = INFINITY,
         .rate_hz = 250.0,
         .window = 16384,
     };
@@ -34,25 +35,43 @@ zv_plan_options zv_plan_default_options(const zv_ik *ik)
 
 // ---- how far to round ----
 
-/// Roundings this narrow may take longer than a stop at each corner, wider ones where they meet; still wider ones, among many
-/// moves, were never seen to.
+/// Roundings this narrow may take longer than a stop at each corner, however many moves there are.
 #define NARROW_MM 0.005
+/// Up to this all of a program is looked at, however many moves there are.
 #define NOT_WIDE_MM 0.02
+/// Of a long program only a beginning is looked at; less is rounded when that saves at least this part of its time.
+#define CLEAR_GAIN 0.05
+enum { FEW_MOVES = 1000, MANY_MOVES = 10000, LOOKS_AT = 500 };
 
-/// Rounding less is looked at when jerks are limited (else more is always faster) and the program is short or the rounding
-/// narrow.
-static bool may_choose(const zv_prepared *prepared)
+static bool has_jerk_limit(const zv_prepared *prepared)
 {
-    enum { MOST_MOVES = 1000 };
-    const zv_survey *survey = &prepared->survey;
     const zv_task *task = &prepared->task;
-    bool has_jerk = false;
+    bool has_jerk = prepared->options->tool_jerk < INFINITY;
     for (int k = 0; k < task->joints; ++k) {
         has_jerk |= zv_plan_limits(task->robot, prepared->options, k).jerk < INFINITY;
     }
-    const bool meet = 10 * survey->short_moves > survey->moves;
-    const bool is_narrow = survey->widest_mm <= (meet ? NOT_WIDE_MM : NARROW_MM);
-    return has_jerk && survey->widest_mm > 0.0 && (survey->moves <= MOST_MOVES || is_narrow);
+    return has_jerk;
+}
+
+/// A tenth of the moves or more is so short that roundings meet: then a wider one may be much slower.
+static bool roundings_meet(const zv_survey *survey)
+{
+    return 10 * survey->short_moves > survey->moves;
+}
+
+/// Rounding less is looked at when jerks are limited (else more is always faster) and the program is short, the rounding
+/// narrow, or roundings meet.
+static bool may_choose(const zv_prepared *prepared)
+{
+    const zv_survey *survey = &prepared->survey;
+    return survey->widest_mm > 0.0 && has_jerk_limit(prepared) &&
+           (survey->moves <= FEW_MOVES || survey->widest_mm <= NARROW_MM || roundings_meet(survey));
+}
+
+/// All of it would take too long to plan with every tolerance.
+static bool is_long(const zv_survey *survey)
+{
+    return survey->moves > MANY_MOVES && survey->widest_mm > NOT_WIDE_MM;
 }
 
 /// The duration with a choice, INFINITY when the arm cannot follow it.
@@ -82,13 +101,43 @@ static int count_choices(double widest_mm)
     return count;
 }
 
+/// Chooses by the beginning of a long program. What was asked for stays, as it was scanned, unless less is clearly faster.
+static zv_status choose_by_beginning(zv_passes *p)
+{
+    const double widest_mm = p->prepared->survey.widest_mm;
+    zv_rounding_choice next = {.looks_at = LOOKS_AT}, best = {.is_made = false};
+    zv_passes trial = *p;
+    trial.scan = (zv_scan){.task = NULL};
+    memset(&trial.kept, 0, sizeof trial.kept);
+    zv_passes_divide(&trial, 1);
+    trial.share = 0.0; // short beside the rest: the progress stands still
+    double least = INFINITY;
+    for (int i = 0; zv_rounding_next(&next, widest_mm); ++i) {
+        const double duration = try_rounding(&trial, &next);
+        if (duration < (i == 0 ? 1.0 : 1.0 - CLEAR_GAIN) * least) {
+            least = duration;
+            best = i == 0 ? best : next;
+        }
+    }
+    p->memory = trial.memory; // one room for all
+    trial.memory = (zv_arena){.first = NULL};
+    zv_passes_free(&trial);
+    best.looks_at = 0;
+    p->rounding = best;
+    if (!best.is_made) {
+        return ZV_OK;
+    }
+    zv_passes_divide(p, 1);
+    return zv_pass_scan(p);
+}
+
 /// Chooses, and scans again with the choice.
 static zv_status choose_rounding(zv_passes *p)
 {
     const double widest_mm = p->prepared->survey.widest_mm;
     zv_rounding_choice next = {.is_made = false}, best = next;
     double least = INFINITY;
-    p->share = 1.0 / (count_choices(widest_mm) + 1);
+    zv_passes_divide(p, count_choices(widest_mm) + 1);
     for (; zv_rounding_next(&next, widest_mm); p->done += p->share) {
         const double duration = try_rounding(p, &next);
         best = duration < least ? next : best;
@@ -151,7 +200,7 @@ static zv_status choose_and_run(zv_passes *p, bool moves)
 {
     zv_status status = ZV_OK;
     if (!p->report->failed && may_choose(p->prepared)) {
-        status = choose_rounding(p);
+        status = is_long(&p->prepared->survey) ? choose_by_beginning(p) : choose_rounding(p);
     }
     if (status == ZV_OK) {
         status = zv_pass_prove(p);
@@ -182,7 +231,7 @@ static zv_status plan_all(zv_prepared *prepared, zv_passes *p, bool moves)
     if (status == ZV_OK && !moves) {
         status = zv_pass_prove(p);
     }
-    if (status == ZV_OK && (moves || !p->report->proven || prepared->options->router)) {
+    if (status == ZV_OK && (moves || !p->report->proven || p->scan.along_rim || prepared->options->router)) {
         status = choose_and_run(p, moves);
     }
     if (status == ZV_OK) {
@@ -201,8 +250,8 @@ static zv_status do_plan(const zv_robot *robot, const zv_ik *ik, const zv_walker
                          zv_error *why, bool moves)
 {
     ZV_ASSERT(robot && ik && walker && options && sink && report);
-    ZV_ASSERT(options->rate_hz > 0.0 && options->tool_acceleration > 0.0 && options->window >= 256 &&
-              options->load_kg >= 0.0);
+    ZV_ASSERT(options->rate_hz > 0.0 && options->tool_acceleration > 0.0 && options->tool_jerk > 0.0 &&
+              options->window >= 256 && options->load_kg >= 0.0);
     zv_prepared prepared;
     zv_status status = zv_prepare(robot, ik, walker, options, sink, &prepared, why);
     *report = (zv_plan_report){.errors = prepared.survey.errors,

@@ -50,6 +50,10 @@ zv_status zv_prepare(const zv_robot *robot, const zv_ik *ik, const zv_walker *mo
     if (status == ZV_OK) {
         status = zv_task_create(robot, solver_of(p, robot, ik), options, use_words || p->is_tilted, &p->task, why);
     }
+    if (status == ZV_OK) {
+        p->plane = zv_plane_arm_of(&p->task);
+        p->task.plane = &p->plane;
+    }
     p->task.torques = &p->torques;
     return status;
 }

@@ -4,6 +4,7 @@
 #define ZV_PLAN_PREPARE_H
 
 #include "plan/move_cache.h"
+#include "plan/plane_arm.h"
 #include "plan/survey.h"
 #include "plan/task.h"
 #include "plan/tilt.h"
@@ -16,7 +17,8 @@ typedef struct zv_prepared {
     zv_survey survey;
     zv_torques torques;
     zv_task task;
-    bool is_tilted; ///< the pitch follows a rule
+    zv_plane_arm plane; ///< the arm as two links, when it is one
+    bool is_tilted;     ///< the pitch follows a rule
 
     zv_move_cache cache;
     zv_tilt tilt;

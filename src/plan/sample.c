@@ -158,7 +158,7 @@ static void enter_interval(const zv_window *w, zv_window_cursor *cursor)
     zv_cell *joints = &cursor->cell.joints;
     zv_curve_point middle;
     double q[ZV_MAX_JOINTS];
-    joints->width = w->grid.width;
+    joints->width = w->grid.joint_width;
     joints->from = w->grid.s[i];
     joints->per_h = 1.0 / h;
     ZV_CALL_KERNEL(zv_cell_fit, &from, &to, h, joints, q);

@@ -166,6 +166,7 @@ static void certify(zv_scan *scan, const zv_piece *piece, zv_certified *out)
         return;
     }
     zv_certify(&scan->certificate, piece, out);
+    scan->along_rim |= out->along_rim;
     if (out->open_m > scan->gap.length_m) {
         zv_curve_point point;
         zv_piece_at(piece, out->open_s, &point);

@@ -26,6 +26,7 @@ typedef struct zv_scan {
     bool no_memory;
     bool is_stuck; ///< no branch goes on
     zv_plan_end stuck;
+    bool along_rim;  ///< a part of the path runs along the rim of the reach
     zv_plan_gap gap; ///< the longest part of the path that the certificate left open; length 0: none
     long long scenes;
 

@@ -11,7 +11,7 @@
 #include <string.h>
 
 /// Points of a window, and of them those behind the join: where the law feels the stop.
-enum { WINDOW_POINTS = 2048, LATE_POINTS = 512 };
+enum { WINDOW_POINTS = 2048, LATE_POINTS = 256 };
 
 static double *take(zv_arena *memory, size_t count)
 {
@@ -20,9 +20,12 @@ static double *take(zv_arena *memory, size_t count)
 
 bool zv_stream_law_create(size_t points, zv_arena *memory, zv_stream_law *out)
 {
-    *out = (zv_stream_law){
-        .s = take(memory, points), .x = take(memory, points), .u = take(memory, points), .t = take(memory, points)};
-    return out->s && out->x && out->u && out->t;
+    *out = (zv_stream_law){.s = take(memory, points),
+                           .x = take(memory, points),
+                           .u = take(memory, points),
+                           .t = take(memory, points),
+                           .causes = zv_arena_take(memory, points * sizeof *out->causes)};
+    return out->s && out->x && out->u && out->t && out->causes;
 }
 
 bool zv_stream_law_is_long(size_t points)
@@ -45,7 +48,7 @@ const zv_jerk_entry *zv_stream_law_entry(const zv_stream_law *stream)
     return stream->entry.count > 0 ? &stream->entry : NULL;
 }
 
-size_t zv_stream_law_leave(zv_stream_law *stream, const zv_joint_path *path, zv_time_law *law)
+size_t zv_stream_law_leave(zv_stream_law *stream, const zv_joint_path *path, const int16_t *causes, zv_time_law *law)
 {
     const size_t late = path->count < 2 * LATE_POINTS ? path->count / 2 : LATE_POINTS;
     size_t at = 0;
@@ -57,6 +60,7 @@ size_t zv_stream_law_leave(zv_stream_law *stream, const zv_joint_path *path, zv_
         memcpy(stream->u, law->u + at, left * sizeof *law->u);
         stream->entry = (zv_jerk_entry){law->x[at], law->u[at], left, stream->s, stream->x};
         memcpy(stream->t, law->t + at, left * sizeof *law->t);
+        memcpy(stream->causes, causes + at, left * sizeof *causes);
         stream->from = 0;
         law->count = at + 1;
     }
@@ -78,9 +82,10 @@ static zv_time_law rest_of(const zv_stream_law *stream)
                          .t = t};
 }
 
-size_t zv_stream_law_go_on(zv_stream_law *stream, const zv_joint_path *path, zv_time_law *law)
+size_t zv_stream_law_go_on(zv_stream_law *stream, const zv_joint_path *path, int16_t *causes, zv_time_law *law)
 {
     *law = rest_of(stream);
+    memcpy(causes, stream->causes + stream->from, law->count * sizeof *causes);
     zv_joint_path known = *path;
     while (known.s[known.count - 1] > law->s[law->count - 1]) {
         --known.count;

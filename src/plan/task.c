@@ -12,6 +12,7 @@
 #include <math.h>
 
 #include "base/assert.h"
+#include "model/robot.h"
 
 /// A closed form has no more solutions than this.
 enum { CLOSED_FORM_SOLUTIONS = 8 };
@@ -59,6 +60,12 @@ static zv_flat flat_of(const zv_task *task)
     return flat;
 }
 
+/// A SCARA's wrist may turn with the word C of a machine; pitches and directions need the whole orientation.
+static bool takes_rotary(zv_task_turn turn, zv_rotary rotary)
+{
+    return rotary == ZV_ROTARY_EULER || turn == ZV_TASK_ROT || (rotary == ZV_ROTARY_AXES && turn == ZV_TASK_YAW);
+}
+
 zv_status zv_task_create(const zv_robot *robot, const zv_ik *ik, const zv_plan_options *options, bool use_words,
                          zv_task *out, zv_error *why)
 {
@@ -77,6 +84,10 @@ zv_status zv_task_create(const zv_robot *robot, const zv_ik *ik, const zv_plan_o
                        "arm with base yaw and pitches can",
                        task.joints, zv_ik_family(ik));
     }
+    if (!takes_rotary(task.turn, options->rotary)) {
+        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0,
+                       "rotary words as axes of a machine tilt the tool: that needs an arm with six axes or more");
+    }
     task.from_words = use_words && task.turn != ZV_TASK_NONE;
     const zv_capability can = zv_ik_capability(ik);
     task.is_searched = !can.complete;
@@ -93,6 +104,7 @@ zv_status zv_task_create(const zv_robot *robot, const zv_ik *ik, const zv_plan_o
     }
     for (int k = 0; k < task.joints; ++k) {
         task.turns[k] = zv_robot_joint(robot, k)->kind == ZV_JOINT_REVOLUTE;
+        task.winds[k] = zv_robot_winds(robot, k);
     }
     task.flat = flat_of(&task);
     *out = task;
@@ -104,8 +116,11 @@ zv_placement zv_task_placement(const zv_task *task, const zv_plan_options *optio
     zv_placement placement = zv_placement_default();
     placement.world_from_program = options->world_from_program;
     if (task->from_words) {
+        const int yaw_axis = options->rotary == ZV_ROTARY_AXES ? ZV_C : ZV_A;
         placement.turn = task->turn == ZV_TASK_ROT ? ZV_TURN_ABC : ZV_TURN_PITCH;
-        placement.pitch_axis = task->turn == ZV_TASK_YAW ? ZV_A : ZV_B;
+        placement.pitch_axis = task->turn == ZV_TASK_YAW ? yaw_axis : ZV_B;
+        placement.rotary = options->rotary;
+        placement.zero = options->tool_rot;
     }
     return placement;
 }

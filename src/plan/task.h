@@ -23,6 +23,7 @@ typedef struct zv_task {
     const zv_ik *ik;
     int joints;
     bool turns[ZV_MAX_JOINTS]; ///< the joint does not slide
+    bool winds[ZV_MAX_JOINTS]; ///< and a whole turn of it changes nothing
     zv_task_turn turn;
     bool from_words; ///< pitch, yaw or orientation come from the curve
     zv_rot rot;      ///< else these
@@ -34,7 +35,8 @@ typedef struct zv_task {
     bool is_searched; ///< and it may miss solutions
     double reach_m;   ///< size of the arm, to compare lengths with angles
     const struct zv_torques *torques;
-    zv_flat flat; ///< when two turning joints, and a slide or not, have to find the place
+    const struct zv_plane_arm *plane; ///< the arm as two links in a plane; NULL: nobody looked
+    zv_flat flat;                     ///< when two turning joints, and a slide or not, have to find the place
 } zv_task;
 
 /// @return ZV_OK, or ZV_ERR_NOT_AVAILABLE when the axes of the arm do not fit a path

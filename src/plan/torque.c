@@ -126,7 +126,7 @@ static void split(const zv_torques *t, const zv_joint_jet *jet, parts *out)
 
 int zv_torques_rows(const zv_torques *t, const zv_joint_jet *jet, double speed, int width, double *a, double *b)
 {
-    ZV_ASSERT(t->dyn && width >= t->joints && width <= ZV_PATH_MAX_DRIVES);
+    ZV_ASSERT(t->dyn && width >= t->joints && 4 * width <= ZV_TOPP_MAX_WIDTH);
     parts p;
     int weak = -1;
     const double fast = speed > 0.0 && speed < INFINITY ? speed : 1.0;

@@ -97,7 +97,7 @@ int zv_track_continue(const zv_task *task, const zv_ik_set *set, const double *q
         double turned[ZV_MAX_JOINTS], size = 0.0;
         for (int k = 0; k < task->joints; ++k) {
             const bool turns = task->turns[k];
-            turned[k] = turns ? turn_near(found->q[k], q[k]) : found->q[k];
+            turned[k] = task->winds[k] ? turn_near(found->q[k], q[k]) : found->q[k];
             size = zv_larger(size, fabs(turned[k] - q[k]) / (turns ? 1.0 : task->reach_m));
         }
         if (size < *step) {
@@ -125,11 +125,13 @@ bool zv_track_reach(const zv_task *task, const zv_curve_point *point, const doub
 // ---- limits ----
 
 /// The whole turns that keep [low, high] inside the limits and leave the most room; false when none does.
-static bool turns_inside(const zv_joint *joint, double low, double high, double wanted, bool has_wanted, double *turns)
+static bool turns_inside(const zv_task *task, int k, double low, double high, double wanted, bool has_wanted,
+                         double *turns)
 {
+    const zv_joint *joint = zv_robot_joint(task->robot, k);
     const double lower = joint->limits.lower - LIMIT_SLACK, upper = joint->limits.upper + LIMIT_SLACK;
     *turns = 0.0;
-    if (joint->kind != ZV_JOINT_REVOLUTE) {
+    if (!task->winds[k]) {
         return low >= lower && high <= upper;
     }
     const double least = ceil((lower - low) / TURN), most = floor((upper - high) / TURN);
@@ -153,7 +155,7 @@ double zv_track_margin(const zv_task *task, const zv_track *track)
     for (int k = 0; k < task->joints; ++k) {
         const zv_joint *joint = zv_robot_joint(task->robot, k);
         double turns;
-        turns_inside(joint, track->low[k], track->high[k], 0.0, false, &turns);
+        turns_inside(task, k, track->low[k], track->high[k], 0.0, false, &turns);
         if (k != task->idle || task->has_parameter) {
             margin = fmin(margin, room_of(joint, track->low[k] + TURN * turns, track->high[k] + TURN * turns));
         }
@@ -168,7 +170,7 @@ static int joint_beyond(const zv_task *task, const zv_track *track, const double
         if (q[k] < track->low[k] || q[k] > track->high[k]) {
             double turns;
             const double low = zv_smaller(track->low[k], q[k]), high = zv_larger(track->high[k], q[k]);
-            if (!turns_inside(zv_robot_joint(task->robot, k), low, high, 0.0, false, &turns)) {
+            if (!turns_inside(task, k, low, high, 0.0, false, &turns)) {
                 return k;
             }
         }
@@ -333,8 +335,8 @@ static void start_of(const zv_task *task, const zv_track *track, const double *n
 {
     for (int k = 0; k < task->joints; ++k) {
         double turns;
-        turns_inside(zv_robot_joint(task->robot, k), track->low[k], track->high[k],
-                     near_q ? near_q[k] - track->birth[k] : 0.0, near_q != NULL, &turns);
+        turns_inside(task, k, track->low[k], track->high[k], near_q ? near_q[k] - track->birth[k] : 0.0, near_q != NULL,
+                     &turns);
         start[k] = track->birth[k] + TURN * turns;
     }
 }

@@ -25,6 +25,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "model/robot.h"
 #include "plan/linear.h"
 
 enum { N = ZV_TASK_ROWS, MOST_ROUNDS = 5 };
@@ -40,13 +41,23 @@ enum { N = ZV_TASK_ROWS, MOST_ROUNDS = 5 };
 /// Pivots below this are a singularity.
 #define SINGULAR 1e-14
 
+/// An axis of the chain: one for each joint that moves, and one for each that follows it (mimic).
+typedef struct axis {
+    int by;        ///< the joint that drives it, as a number among those that move
+    double factor; ///< by so much for each unit of that joint
+    bool turns;
+    double d;             ///< change along the chord
+    double lever;         ///< distance of the tool from it, in the middle; 1 for a slide
+    zv_vec3 travel, turn; ///< of the tool, per unit of the axis
+} axis;
+
 typedef struct chord {
     int n;        ///< joints that move, and equations
     int joint[N]; ///< of each
-    bool turns[N];
+    int axes;
+    axis axis[ZV_MAX_JOINTS];             ///< from the base on
     double d[N];                          ///< q1 - q0
     double jacobian[N][N], inverse[N][N]; ///< columns are joints that move
-    double lever[N];                      ///< distance of the tool from each axis, in the middle; 1 for a slide
     double place_row[N], turn_row[N];     ///< lengths of the rows of the inverse, for places and for turns
     double curvature[N];                  ///< |A f''(d, d)|
     double turn_bend;                     ///< |f''(d, d)| of the orientation
@@ -57,7 +68,7 @@ bool zv_tube_fits(const zv_task *task)
 {
     const int moving = task->joints - (task->idle >= 0);
     const bool is_square = (task->turn == ZV_TASK_ROT && moving == 6) || (task->turn == ZV_TASK_NONE && moving == 3);
-    return is_square && !zv_robot_is_coupled(task->robot);
+    return is_square;
 }
 
 /// Inverts the Jacobian; false when it is singular.
@@ -86,15 +97,15 @@ static zv_vec3 column(const double *jacobian, int joints, int first_row, int joi
 }
 
 /// The second derivative of place and turn along the chord, in its middle.
-static void second_derivative(const chord *c, const double *jacobian, int joints, double out[N])
+static void second_derivative(const chord *c, double out[N])
 {
-    zv_vec3 place = {0.0, 0.0, 0.0}, turn = place, before = place; // `before`: how the joints before this one turn
-    for (int j = 0; j < c->n; ++j) {
-        const zv_vec3 axis = zv_vec3_scale(column(jacobian, joints, 3, c->joint[j]), c->d[j]);
-        const zv_vec3 travel = zv_vec3_scale(column(jacobian, joints, 0, c->joint[j]), c->d[j]);
-        place = zv_vec3_add(place, zv_vec3_cross(zv_vec3_add(zv_vec3_scale(before, 2.0), axis), travel));
-        turn = zv_vec3_add(turn, zv_vec3_cross(before, axis));
-        before = zv_vec3_add(before, axis);
+    zv_vec3 place = {0.0, 0.0, 0.0}, turn = place, before = place; // `before`: how the axes before this one turn
+    for (int j = 0; j < c->axes; ++j) {
+        const zv_vec3 turns = zv_vec3_scale(c->axis[j].turn, c->axis[j].d);
+        const zv_vec3 travel = zv_vec3_scale(c->axis[j].travel, c->axis[j].d);
+        place = zv_vec3_add(place, zv_vec3_cross(zv_vec3_add(zv_vec3_scale(before, 2.0), turns), travel));
+        turn = zv_vec3_add(turn, zv_vec3_cross(before, turns));
+        before = zv_vec3_add(before, turns);
     }
     const double all[N] = {place.x, place.y, place.z, turn.x, turn.y, turn.z};
     memcpy(out, all, sizeof all);
@@ -116,16 +127,41 @@ static void look_at_rows(chord *c, const double second[N])
     }
 }
 
+/// The axes of the chain that move, in the middle of the chord. `number`: of each joint among those that move, or -1.
+static void look_at_axes(const zv_task *task, const double *middle, const double *jacobian, const int *number, chord *c)
+{
+    const zv_robot *robot = task->robot, *chain = robot->open ? robot->open : robot;
+    double all[6 * ZV_MAX_JOINTS], values[ZV_MAX_JOINTS];
+    if (robot->open) {
+        zv_open_values(robot, middle, values);
+        zv_jacobian(chain, values, all);
+        jacobian = all;
+    }
+    for (int i = 0; i < chain->joint_count; ++i) {
+        const int by = number[robot->open ? robot->coupling[i].joint : i];
+        if (by >= 0) {
+            axis *at = &c->axis[c->axes++];
+            *at = (axis){.by = by, .factor = robot->open ? robot->coupling[i].factor : 1.0};
+            at->turns = zv_robot_joint(chain, i)->kind == ZV_JOINT_REVOLUTE;
+            at->d = at->factor * c->d[by];
+            at->travel = column(jacobian, chain->joint_count, 0, i);
+            at->turn = column(jacobian, chain->joint_count, 3, i);
+            at->lever = zv_vec3_length(at->travel);
+        }
+    }
+}
+
 static bool look_at(const zv_task *task, const double *q0, const double *q1, chord *c)
 {
     double middle[ZV_MAX_JOINTS] = {0.0}, jacobian[6 * ZV_MAX_JOINTS], second[N];
+    int number[ZV_MAX_JOINTS];
     const int joints = task->joints;
     bool is_short = true;
     for (int k = 0; k < joints; ++k) {
         middle[k] = 0.5 * (q0[k] + q1[k]);
+        number[k] = k != task->idle ? c->n : -1;
         if (k != task->idle) {
             c->joint[c->n] = k;
-            c->turns[c->n] = task->turns[k];
             c->d[c->n] = q1[k] - q0[k];
             is_short = is_short && fabs(c->d[c->n]) <= WIDEST_CHORD;
             ++c->n;
@@ -139,12 +175,12 @@ static bool look_at(const zv_task *task, const double *q0, const double *q1, cho
         for (int row = 0; row < c->n; ++row) {
             c->jacobian[row][k] = jacobian[row * joints + c->joint[k]];
         }
-        c->lever[k] = zv_vec3_length(column(jacobian, joints, 0, c->joint[k]));
     }
     if (!invert(c)) {
         return false;
     }
-    second_derivative(c, jacobian, joints, second);
+    look_at_axes(task, middle, jacobian, number, c);
+    second_derivative(c, second);
     look_at_rows(c, second);
     return true;
 }
@@ -155,13 +191,13 @@ typedef struct errors {
 } errors;
 
 /// The sum of the angles of the chord, and a bound of the third derivative of the place along it.
-static double cube_of(const chord *c, const double lever[N], double *angles)
+static double cube_of(const chord *c, const double lever[], double *angles)
 {
     double sum = 0.0, cube = 0.0;
-    for (int j = 0; j < c->n; ++j) {
-        const double d = fabs(c->d[j]), next = sum + d;
-        cube += c->turns[j] ? lever[j] * (next * next * next - sum * sum * sum) : 3.0 * sum * sum * d;
-        sum = c->turns[j] ? next : sum;
+    for (int j = 0; j < c->axes; ++j) {
+        const double d = fabs(c->axis[j].d), next = sum + d;
+        cube += c->axis[j].turns ? lever[j] * (next * next * next - sum * sum * sum) : 3.0 * sum * sum * d;
+        sum = c->axis[j].turns ? next : sum;
     }
     *angles = sum;
     return cube;
@@ -181,24 +217,29 @@ static double turn_error(const chord *c, double angles, double sum_r)
 
 static errors errors_in(const chord *c, const double r[N])
 {
-    double wide[N], lever[N], angles, place = 0.0, turn = 0.0, before = 0.0, sum_r = 0.0;
-    for (int j = c->n; j-- > 0;) { // the largest distance of the tool from axis j in the tube
-        wide[j] = 0.5 * fabs(c->d[j]) + r[j];
-        lever[j] = c->lever[j];
-        for (int i = j + 1; c->turns[j] && i < c->n; ++i) {
+    double radius[ZV_MAX_JOINTS], wide[ZV_MAX_JOINTS], lever[ZV_MAX_JOINTS];
+    double angles, place = 0.0, turn = 0.0, before = 0.0, sum_r = 0.0;
+    const int n = c->axes;
+    for (int j = n; j-- > 0;) { // the largest distance of the tool from axis j in the tube
+        const axis *at = &c->axis[j];
+        radius[j] = fabs(at->factor) * r[at->by];
+        wide[j] = 0.5 * fabs(at->d) + radius[j];
+        lever[j] = at->lever;
+        for (int i = j + 1; at->turns && i < n; ++i) {
             lever[j] += wide[i] * lever[i];
         }
     }
     const double cube = cube_of(c, lever, &angles);
-    for (int j = 0; j < c->n; ++j) {
-        double change = lever[j] * (before + (c->turns[j] ? wide[j] : 0.0));
-        for (int i = j + 1; c->turns[j] && i < c->n; ++i) {
+    for (int j = 0; j < n; ++j) {
+        const bool turns = c->axis[j].turns;
+        double change = lever[j] * (before + (turns ? wide[j] : 0.0));
+        for (int i = j + 1; turns && i < n; ++i) {
             change += lever[i] * wide[i];
         }
-        place += change * r[j];
-        turn += c->turns[j] ? before * r[j] : 0.0;
-        before += c->turns[j] ? wide[j] : 0.0;
-        sum_r += c->turns[j] ? r[j] : 0.0;
+        place += change * radius[j];
+        turn += turns ? before * radius[j] : 0.0;
+        before += turns ? wide[j] : 0.0;
+        sum_r += turns ? radius[j] : 0.0;
     }
     return (errors){(0.5 * cube + c->curve.place) * 0.125 + place, turn_error(c, angles, sum_r) + turn};
 }

@@ -16,18 +16,13 @@
 #include "plan/reversed.h"
 #include "plan/track.h"
 
-bool zv_window_create(const zv_task *task, const zv_plan_options *options, zv_window *out)
+bool zv_window_create(const zv_task *task, const zv_plan_options *options, zv_arena *memory, zv_window *out)
 {
     memset(out, 0, sizeof *out);
     out->limits = zv_motion_limits_of(task, options);
-    return zv_lookahead_create(options->window / 2, &out->memory, &out->ahead) &&
-           zv_grid_create(&out->limits, &out->ahead, (size_t)options->window, &out->memory, &out->grid) &&
-           zv_window_law_create(&out->grid, &out->memory, &out->time);
-}
-
-void zv_window_free(zv_window *window)
-{
-    zv_arena_free(&window->memory);
+    return zv_lookahead_create(options->window / 2, memory, &out->ahead) &&
+           zv_grid_create(&out->limits, &out->ahead, (size_t)options->window, memory, &out->grid) &&
+           zv_window_law_create(&out->grid, memory, &out->time);
 }
 
 void zv_window_place(zv_window *w, double s, const double *q, zv_branch branch)

@@ -17,12 +17,11 @@ typedef struct zv_window {
     zv_lookahead ahead;
     zv_grid grid;
     zv_window_law time;
-    zv_arena memory;
 } zv_window;
 
-/// @return false without memory; free in any case
-bool zv_window_create(const zv_task *task, const zv_plan_options *options, zv_window *out);
-void zv_window_free(zv_window *window);
+/// All its room is taken from `memory`.
+/// @return false without memory
+bool zv_window_create(const zv_task *task, const zv_plan_options *options, zv_arena *memory, zv_window *out);
 
 /// The arm is at `q` at the place `s` of the curve, which the next piece begins at or contains.
 void zv_window_place(zv_window *window, double s, const double *q, zv_branch branch);

@@ -65,8 +65,7 @@ static bool take_jerk_room(const zv_grid *grid, zv_arena *memory, zv_window_law 
         return true;
     }
     const int most = TIMES * (int)grid->capacity;
-    t->jerk_room =
-        (zv_jerk_room){most, take(memory, zv_jerk_room_size(most, limits->task->joints, limits->has_torque))};
+    t->jerk_room = (zv_jerk_room){most, take(memory, zv_jerk_room_size(most, limits->columns, limits->has_torque))};
     t->causes = zv_arena_take(memory, (size_t)most * sizeof *t->causes);
     return t->jerk_room.memory && t->causes && zv_stream_law_create((size_t)most, memory, &t->stream);
 }
@@ -89,7 +88,7 @@ void zv_window_law_place(zv_window_law *t)
 static double full_filter(const zv_motion_limits *limits)
 {
     double T = 0.0;
-    for (int k = 0; k < limits->task->joints; ++k) {
+    for (int k = 0; k < limits->columns; ++k) {
         const double full = limits->acceleration[k] / limits->jerk[k];
         T = full < INFINITY ? fmax(T, full) : T;
     }
@@ -189,19 +188,16 @@ static double time_fastest(zv_window_law *t, zv_grid *g, zv_lookahead *ahead)
 /// No law goes on from where the last window was left: its own does, to a later join or to its stop.
 static void go_on(zv_window_law *t, zv_grid *g, const zv_joint_path *path)
 {
-    const size_t end = zv_stream_law_go_on(&t->stream, path, &t->law);
+    const size_t end = zv_stream_law_go_on(&t->stream, path, t->causes, &t->law);
     t->is_cut = t->ends_at_rest = t->law.x[t->law.count - 1] == 0.0;
     g->count = t->is_cut ? end + 1 : g->count;
     t->report.settled = t->report.keep = end;
-    for (size_t i = 0; i < t->law.count; ++i) {
-        t->causes[i] = ZV_BY_ENDS;
-    }
 }
 
 /// What is new of the law up to the next join; all of it when it cannot be left.
 static void leave(zv_window_law *t, zv_grid *g, const zv_joint_path *path)
 {
-    const size_t join = zv_stream_law_leave(&t->stream, path, &t->law);
+    const size_t join = zv_stream_law_leave(&t->stream, path, t->causes, &t->law);
     t->ends_at_rest = t->is_cut = join == 0;
     g->count = join == 0 ? path->count : g->count;
     t->report.settled = t->report.keep = join == 0 ? path->count - 1 : join;

@@ -52,8 +52,9 @@ static void put_speed(zv_text *out, const zv_post_step *step, modal *m)
     *m = (modal){step->speed, step->blend_m, of_joints, true, true};
 }
 
-static void put_motion(zv_text *out, const zv_post_writer *w, const zv_post_step *step, modal *m)
+static void put_motion(zv_text *out, const zv_post_writer *w, const zv_post_step *step, void *said)
 {
+    modal *m = said;
     put_speed(out, step, m);
     if (step->kind == ZV_POST_JOINT) {
         double values[ZV_MAX_JOINTS];
@@ -105,36 +106,25 @@ static bool can_say(const zv_post_writer *w, const zv_post_step *step)
     return !is_lost;
 }
 
+static const zv_post_layout layout = {
+    .ending = "as",
+    .put_head = put_head,
+    .put_motion = put_motion,
+    .can_say = can_say,
+    .phrases = &phrases,
+    .call = {"  CALL ", "\n"},
+    .tail = ".END\n",
+};
+
 static void write(zv_post_writer *w)
 {
-    zv_text *out = zv_post_open(w, "as");
     modal m = {0};
-    if (!out) {
-        return;
-    }
-    put_head(out, w);
-    for (int i = w->from; i < w->to; ++i) {
-        const zv_post_step *step = &w->program->step[i];
-        if (zv_has_motion(step)) {
-            put_motion(out, w, step, &m);
-        } else if (can_say(w, step)) {
-            zv_put_phrase(out, step, &phrases);
-        }
-    }
-    zv_text_add(out, ".END\n");
+    zv_post_write_steps(w, &layout, &m);
 }
 
 static void write_main(zv_post_writer *w, const char (*names)[ZV_NAME_SIZE], int count)
 {
-    zv_text *out = zv_post_open(w, "as");
-    if (!out) {
-        return;
-    }
-    put_head(out, w);
-    for (int i = 0; i < count; ++i) {
-        zv_text_addf(out, "  CALL %s\n", names[i]);
-    }
-    zv_text_add(out, ".END\n");
+    zv_post_write_calls(w, &layout, names, count);
 }
 
 // ---- reading ----

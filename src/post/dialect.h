@@ -22,8 +22,10 @@ typedef struct zv_post_dialect {
     void (*write)(zv_post_writer *writer);
     /// The main program that calls `count` parts of those names.
     void (*write_main)(zv_post_writer *writer, const char (*names)[ZV_NAME_SIZE], int count);
-    /// The configuration at joint values; leaves `out` for arms of which it says nothing. NULL when the dialect has none.
-    void (*configure)(const zv_post_arm *arm, const double *q, zv_post_configuration *out);
+    /// The configuration at joint values as the controller shows them; `sides` is NULL for an arm that has none. Leaves
+    /// `out` for arms of which it says nothing. NULL when the dialect has none.
+    void (*configure)(const zv_post_arm *arm, const zv_post_sides *sides, const double *values,
+                      zv_post_configuration *out);
     /// Reads all files.
     void (*read)(zv_post_reader *reader);
 } zv_post_dialect;
@@ -43,11 +45,17 @@ void zv_post_each_line(zv_post_reader *reader, const zv_post_file *file,
 /// Notes the routines of a file: `opens` takes the first line of one with its name, `closes` its last.
 void zv_post_find_routines(zv_post_reader *reader, const zv_post_file *file,
                            bool (*opens)(zv_scan *line, char name[ZV_NAME_SIZE]), bool (*closes)(zv_scan *line));
+/// The index of the file that `at` points into.
+int zv_post_file_at(const zv_post_reader *reader, const char *at);
 /// The line begins with one of the words (a list ended by NULL) that would change the order of lines: an error.
 bool zv_post_refuses_flow(zv_post_reader *reader, const zv_scan *line, const char *const *words);
+/// Whether the line begins with one of the words (a list ended by NULL).
+bool zv_post_begins_with(const zv_scan *line, const char *const *words);
 /// The file whose name ends so, capitals not counting, after `after` (NULL: the first); NULL when there is none.
 const zv_post_file *zv_post_file_ending(const zv_post_files *files, const char *ending, const zv_post_file *after);
-/// The numbers of a configuration for a step of the writer; warns on the border of two.
+/// The numbers of a configuration at joint values; the dialect has one.
+zv_post_configuration zv_post_configuration_at(const zv_post_dialect *dialect, const zv_post_arm *arm, const double *q);
+/// The same for a step of the writer; warns on the border of two.
 zv_post_configuration zv_step_configuration(const zv_post_writer *writer, const zv_post_step *step,
                                             const zv_post_dialect *dialect);
 /// Floor of an angle in quarter turns, and the turn 0 for -180 to 180 degrees, 1 for 180 to 540.

@@ -36,16 +36,15 @@ static bool flips(double roll)
     return wrapped > -0.5 * ZV_PI && wrapped <= 0.5 * ZV_PI;
 }
 
-static void configure(const zv_post_arm *arm, const double *q, zv_post_configuration *out)
+static void configure(const zv_post_arm *arm, const zv_post_sides *sides, const double *values,
+                      zv_post_configuration *out)
 {
-    if (!arm->has_sides) {
+    (void)arm;
+    if (!sides) {
         return;
     }
-    const zv_post_sides sides = zv_post_sides_at(arm, q);
-    double values[ZV_MAX_JOINTS];
-    zv_post_values(arm, q, values);
     *out = (zv_post_configuration){.count = 6,
-                                   .flag = {!flips(values[3]), sides.behind_arm, sides.behind_base,
+                                   .flag = {!flips(values[3]), sides->behind_arm, sides->behind_base,
                                             is_beyond(values[3]), is_beyond(values[5]), is_beyond(values[0])}};
 }
 
@@ -186,7 +185,7 @@ static void put_job(zv_text *out, const zv_post_writer *w, const job *j)
     out->failed = out->failed || j->points.failed || j->lines.failed;
 }
 
-static void tell(const zv_post_writer *w)
+static void report_losses(const zv_post_writer *w)
 {
     zv_post_lose(w->losses, 0, "the tool frame lives on the controller: set TOOL 0 there");
     if (!has_pulses(w->arm)) {
@@ -213,7 +212,7 @@ static void write(zv_post_writer *w)
     if (!out) {
         return;
     }
-    tell(w);
+    report_losses(w);
     for (int i = w->from; i < w->to; ++i) {
         const zv_post_step *step = &w->program->step[i];
         if (zv_has_motion(step)) {
@@ -304,23 +303,12 @@ static bool read_point_header(zv_post_reader *reader, zv_scan *line, section *s)
     return true;
 }
 
-/// The job of the line being read; points are looked up there.
-static int file_of(const zv_post_reader *reader, const char *at)
-{
-    int found = 0;
-    for (int i = 0; i < reader->files->count; ++i) {
-        const zv_text *text = &reader->files->file[i].text;
-        found = text->data && at >= text->data && at <= text->data + text->size ? i : found;
-    }
-    return found;
-}
-
 static bool take_point(zv_post_reader *reader, zv_scan *scan, zv_post_point *out)
 {
     char name[ZV_NAME_SIZE], key[ZV_NAME_SIZE];
     const zv_post_point *known = NULL;
     if (zv_scan_name(scan, "", name)) {
-        name_point(file_of(reader, scan->line_start), name, key);
+        name_point(zv_post_file_at(reader, scan->line_start), name, key);
         known = zv_post_recall(reader, key);
     }
     if (!known) {

@@ -18,19 +18,17 @@ static const char axis_names[ZV_MAX_JOINTS][3] = {"A1", "A2", "A3", "A4", "A5", 
 
 enum { STATUS_KNOWN = 7 }; ///< bits of S that say something about the arm
 
-static void configure(const zv_post_arm *arm, const double *q, zv_post_configuration *out)
+static void configure(const zv_post_arm *arm, const zv_post_sides *sides, const double *values,
+                      zv_post_configuration *out)
 {
-    if (!arm->has_sides) {
+    if (!sides) {
         return;
     }
-    const zv_post_sides sides = zv_post_sides_at(arm, q);
-    double values[ZV_MAX_JOINTS];
     int turn = 0;
-    zv_post_values(arm, q, values);
     for (int k = 0; k < arm->joints; ++k) {
         turn |= values[k] < 0.0 ? 1 << k : 0;
     }
-    const int status = (sides.behind_base ? 1 : 0) + (sides.behind_arm ? 0 : 2) + (sides.wrist_below ? 4 : 0);
+    const int status = (sides->behind_base ? 1 : 0) + (sides->behind_arm ? 0 : 2) + (sides->wrist_below ? 4 : 0);
     *out = (zv_post_configuration){.count = 2, .flag = {status, turn}};
 }
 
@@ -91,8 +89,9 @@ static void put_speeds(zv_text *out, const zv_post_step *step, modal *m)
     }
 }
 
-static void put_motion(zv_text *out, const zv_post_writer *w, const zv_post_step *step, modal *m)
+static void put_motion(zv_text *out, const zv_post_writer *w, const zv_post_step *step, void *said)
 {
+    modal *m = said;
     put_speeds(out, step, m);
     if (step->kind == ZV_POST_JOINT) {
         zv_text_add(out, "PTP ");
@@ -132,36 +131,24 @@ static void put_head(zv_text *out, const zv_post_writer *w)
     zv_text_add(out, "\n");
 }
 
+static const zv_post_layout layout = {
+    .ending = "src",
+    .put_head = put_head,
+    .put_motion = put_motion,
+    .phrases = &phrases,
+    .call = {"", "( )\n"},
+    .tail = "END\n",
+};
+
 static void write(zv_post_writer *w)
 {
-    zv_text *out = zv_post_open(w, "src");
     modal m = {0};
-    if (!out) {
-        return;
-    }
-    put_head(out, w);
-    for (int i = w->from; i < w->to; ++i) {
-        const zv_post_step *step = &w->program->step[i];
-        if (zv_has_motion(step)) {
-            put_motion(out, w, step, &m);
-        } else {
-            zv_put_phrase(out, step, &phrases);
-        }
-    }
-    zv_text_add(out, "END\n");
+    zv_post_write_steps(w, &layout, &m);
 }
 
 static void write_main(zv_post_writer *w, const char (*names)[ZV_NAME_SIZE], int count)
 {
-    zv_text *out = zv_post_open(w, "src");
-    if (!out) {
-        return;
-    }
-    put_head(out, w);
-    for (int i = 0; i < count; ++i) {
-        zv_text_addf(out, "%s( )\n", names[i]);
-    }
-    zv_text_add(out, "END\n");
+    zv_post_write_calls(w, &layout, names, count);
 }
 
 // ---- reading ----
@@ -398,12 +385,7 @@ static bool is_harmless(zv_scan *scan)
         "BAS",      "$ADVANCE", "$ACC", "$VEL",   "$ORI_TYPE", "$CIRC_TYPE", "$APO",     "DECL",     "INT",
         "REAL",     "BOOL",     "CHAR", "EXT",    "$BWDSTART", "PDAT_ACT",   "LDAT_ACT", "FDAT_ACT", "$LOAD",
         "CONTINUE", "RETURN",   "&",    "ENDFCT", "$H_POS",    "INI",        NULL};
-    bool found = false;
-    for (int i = 0; !found && words[i]; ++i) {
-        zv_scan there = *scan;
-        found = zv_scan_take(&there, words[i]);
-    }
-    return found;
+    return zv_post_begins_with(scan, words);
 }
 
 static bool read_kind(zv_scan *scan, zv_post_kind *out)

@@ -16,16 +16,15 @@
 
 #include "post/dialect.h"
 
-static void configure(const zv_post_arm *arm, const double *q, zv_post_configuration *out)
+static void configure(const zv_post_arm *arm, const zv_post_sides *sides, const double *values,
+                      zv_post_configuration *out)
 {
-    if (!arm->has_sides) {
+    (void)arm;
+    if (!sides) {
         return;
     }
-    const zv_post_sides sides = zv_post_sides_at(arm, q);
-    double values[ZV_MAX_JOINTS];
-    zv_post_values(arm, q, values);
     *out = (zv_post_configuration){.count = 6,
-                                   .flag = {!sides.wrist_below, sides.behind_arm, sides.behind_base,
+                                   .flag = {!sides->wrist_below, sides->behind_arm, sides->behind_base,
                                             zv_turn_of(values[0]), zv_turn_of(values[3]), zv_turn_of(values[5])}};
 }
 
@@ -265,17 +264,6 @@ static void read_points(zv_post_reader *reader, int file, const char *text, cons
     }
 }
 
-/// The program of the line being read; points are looked up there.
-static int file_of(const zv_post_reader *reader, const char *at)
-{
-    int found = 0;
-    for (int i = 0; i < reader->files->count; ++i) {
-        const zv_text *text = &reader->files->file[i].text;
-        found = text->data && at >= text->data && at <= text->data + text->size ? i : found;
-    }
-    return found;
-}
-
 static bool take_point(zv_post_reader *reader, zv_scan *scan, zv_post_point *out)
 {
     double number;
@@ -286,7 +274,7 @@ static bool take_point(zv_post_reader *reader, zv_scan *scan, zv_post_point *out
     }
     while (scan->at < scan->end && *scan->at++ != ']') { // P[2:"name"]
     }
-    name_point(file_of(reader, scan->line_start), number, name);
+    name_point(zv_post_file_at(reader, scan->line_start), number, name);
     const zv_post_point *known = zv_post_recall(reader, name);
     if (!known) {
         zv_post_complain(reader, scan, false, "the point P[%.0f] is not in /POS", number);

@@ -143,3 +143,34 @@ void zv_put_phrase(zv_text *out, const zv_post_step *step, const zv_post_phrases
         put_between(out, phrases->comment, text);
     }
 }
+
+void zv_post_write_steps(zv_post_writer *w, const zv_post_layout *layout, void *modal)
+{
+    zv_text *out = zv_post_open(w, layout->ending);
+    if (!out) {
+        return;
+    }
+    layout->put_head(out, w);
+    for (int i = w->from; i < w->to; ++i) {
+        const zv_post_step *step = &w->program->step[i];
+        if (zv_has_motion(step)) {
+            layout->put_motion(out, w, step, modal);
+        } else if (!layout->can_say || layout->can_say(w, step)) {
+            zv_put_phrase(out, step, layout->phrases);
+        }
+    }
+    zv_text_add(out, layout->tail);
+}
+
+void zv_post_write_calls(zv_post_writer *w, const zv_post_layout *layout, const char (*names)[ZV_NAME_SIZE], int count)
+{
+    zv_text *out = zv_post_open(w, layout->ending);
+    if (!out) {
+        return;
+    }
+    layout->put_head(out, w);
+    for (int i = 0; i < count; ++i) {
+        zv_text_addf(out, "%s%s%s", layout->call[0], names[i], layout->call[1]);
+    }
+    zv_text_add(out, layout->tail);
+}

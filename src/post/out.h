@@ -56,4 +56,22 @@ typedef struct zv_post_phrases {
 /// Writes a dwell, output, halt or comment.
 void zv_put_phrase(zv_text *out, const zv_post_step *step, const zv_post_phrases *phrases);
 
+/// The files of a dialect whose statements follow each other as the steps do.
+typedef struct zv_post_layout {
+    const char *ending;
+    void (*put_head)(zv_text *out, const zv_post_writer *writer);
+    /// A motion; `modal` is what the file has said so far.
+    void (*put_motion)(zv_text *out, const zv_post_writer *writer, const zv_post_step *step, void *modal);
+    bool (*can_say)(const zv_post_writer *writer, const zv_post_step *step); ///< what is no motion; NULL: always
+    const zv_post_phrases *phrases;
+    const char *call[2]; ///< before and behind the name of a subprogram
+    const char *tail;
+} zv_post_layout;
+
+/// The file of the steps of a writer.
+void zv_post_write_steps(zv_post_writer *writer, const zv_post_layout *layout, void *modal);
+/// The main program that calls `count` parts of those names.
+void zv_post_write_calls(zv_post_writer *writer, const zv_post_layout *layout, const char (*names)[ZV_NAME_SIZE],
+                         int count);
+
 #endif

@@ -26,11 +26,6 @@ const char *zv_post_dialect_name(int index)
     return dialects[index]->name;
 }
 
-const char *zv_post_dialect_title(int index)
-{
-    return dialects[index]->title;
-}
-
 const char *zv_post_dialect_ending(int index)
 {
     return dialects[index]->ending;
@@ -123,19 +118,27 @@ int zv_turn_of(double angle)
     return (int)floor((angle + ZV_PI) / (2.0 * ZV_PI));
 }
 
+zv_post_configuration zv_post_configuration_at(const zv_post_dialect *dialect, const zv_post_arm *arm, const double *q)
+{
+    zv_post_configuration configuration = {0};
+    double values[ZV_MAX_JOINTS];
+    zv_post_values(arm, q, values);
+    const zv_post_sides sides = arm->has_sides ? zv_post_sides_at(arm, q) : (zv_post_sides){0};
+    dialect->configure(arm, arm->has_sides ? &sides : NULL, values, &configuration);
+    return configuration;
+}
+
 zv_post_configuration zv_step_configuration(const zv_post_writer *writer, const zv_post_step *step,
                                             const zv_post_dialect *dialect)
 {
-    zv_post_configuration configuration = {0};
     if (!step->has_q) {
-        return configuration;
+        return (zv_post_configuration){0};
     }
-    dialect->configure(writer->arm, step->q, &configuration);
     if (writer->arm->has_sides && zv_post_sides_at(writer->arm, step->q).nearest < BORDER) {
         zv_post_lose(writer->losses, step->line,
                      "a pose lies on the border of two configurations (singular): the controller may read the other");
     }
-    return configuration;
+    return zv_post_configuration_at(dialect, writer->arm, step->q);
 }
 
 /// The main program first: readers begin with the first file.
@@ -169,6 +172,24 @@ static zv_status refuse(const zv_post_program *program, const zv_post_dialect *d
     return program->failed ? zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the program") : ZV_OK;
 }
 
+/// All files of a program, in parts where it is too long for one.
+/// @return false without memory
+static bool write_files(const zv_post_dialect *dialect, zv_post_writer *w, int parts)
+{
+    char(*names)[ZV_NAME_SIZE] = parts > 1 ? calloc((size_t)parts, sizeof *names) : NULL;
+    if (parts > 1 && names) {
+        write_parts(dialect, w, parts, names);
+    } else if (parts <= 1) {
+        dialect->write(w);
+    }
+    bool good = !w->files->failed && (parts <= 1 || names);
+    for (int i = 0; i < w->files->count; ++i) {
+        good = good && !w->files->file[i].text.failed;
+    }
+    free(names);
+    return good;
+}
+
 zv_status zv_post_write(const zv_post_program *program, int dialect_index, zv_post_files *out, zv_post_losses *losses,
                         zv_error *why)
 {
@@ -198,18 +219,7 @@ zv_status zv_post_write(const zv_post_program *program, int dialect_index, zv_po
                         .main_name = program->name};
     fit_name(dialect, program->name, 0, w.name);
     w.main_name = w.name;
-    char(*names)[ZV_NAME_SIZE] = parts > 1 ? calloc((size_t)parts, sizeof *names) : NULL;
-    if (parts > 1 && names) {
-        write_parts(dialect, &w, parts, names);
-    } else if (parts <= 1) {
-        dialect->write(&w);
-    }
-    bool failed = out->failed || (parts > 1 && !names);
-    for (int i = 0; i < out->count; ++i) {
-        failed = failed || out->file[i].text.failed;
-    }
-    free(names);
-    if (failed) {
+    if (!write_files(dialect, &w, parts)) {
         zv_post_files_free(out);
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the files");
     }
@@ -233,8 +243,7 @@ static int find_configured(const zv_post_reader *reader, const zv_post_dialect *
         double turned[TURNS][ZV_MAX_JOINTS];
         const int turns = zv_ik_turns(reader->arm->robot, set->solutions[s].q, TURNS, turned);
         for (int t = 0; found < 0 && t < turns && t < TURNS; ++t) {
-            zv_post_configuration here = {0};
-            dialect->configure(reader->arm, turned[t], &here);
+            const zv_post_configuration here = zv_post_configuration_at(dialect, reader->arm, turned[t]);
             if (same_configuration(&here, &step->configuration)) {
                 memcpy(set->solutions[s].q, turned[t], sizeof set->solutions[s].q);
                 found = s;

@@ -15,15 +15,14 @@
 #define TOP_SPEED 5.0 ///< m/s: what ABB's `vmax` stands for
 enum { ROBOT_AXES = 6 };
 
-static void configure(const zv_post_arm *arm, const double *q, zv_post_configuration *out)
+static void configure(const zv_post_arm *arm, const zv_post_sides *sides, const double *values,
+                      zv_post_configuration *out)
 {
-    if (!arm->has_sides) {
+    (void)arm;
+    if (!sides) {
         return;
     }
-    const zv_post_sides sides = zv_post_sides_at(arm, q);
-    double values[ZV_MAX_JOINTS];
-    zv_post_values(arm, q, values);
-    const int cfx = (sides.behind_base ? 4 : 0) + (sides.behind_arm ? 2 : 0) + (sides.wrist_below ? 1 : 0);
+    const int cfx = (sides->behind_base ? 4 : 0) + (sides->behind_arm ? 2 : 0) + (sides->wrist_below ? 1 : 0);
     *out = (zv_post_configuration){
         .count = 4, .flag = {zv_quarter_of(values[0]), zv_quarter_of(values[3]), zv_quarter_of(values[5]), cfx}};
 }
@@ -94,8 +93,9 @@ static void put_speed_and_zone(zv_text *out, const zv_post_step *step)
     zv_text_add(out, ",tZveno\\WObj:=wZveno;\n");
 }
 
-static void put_motion(zv_text *out, const zv_post_writer *w, const zv_post_step *step)
+static void put_motion(zv_text *out, const zv_post_writer *w, const zv_post_step *step, void *modal)
 {
+    (void)modal;
     static const char *const words[] = {"MoveAbsJ ", "MoveL ", "MoveC "};
     zv_text_addf(out, "    %s", words[step->kind]);
     if (step->kind == ZV_POST_JOINT) {
@@ -142,35 +142,23 @@ static void put_head(zv_text *out, const zv_post_writer *w)
     zv_text_add(out, w->is_part ? "" : "    ConfJ\\On;\n    ConfL\\Off;\n");
 }
 
+static const zv_post_layout layout = {
+    .ending = "mod",
+    .put_head = put_head,
+    .put_motion = put_motion,
+    .phrases = &phrases,
+    .call = {"    ", ";\n"},
+    .tail = "  ENDPROC\nENDMODULE\n",
+};
+
 static void write(zv_post_writer *w)
 {
-    zv_text *out = zv_post_open(w, "mod");
-    if (!out) {
-        return;
-    }
-    put_head(out, w);
-    for (int i = w->from; i < w->to; ++i) {
-        const zv_post_step *step = &w->program->step[i];
-        if (zv_has_motion(step)) {
-            put_motion(out, w, step);
-        } else {
-            zv_put_phrase(out, step, &phrases);
-        }
-    }
-    zv_text_add(out, "  ENDPROC\nENDMODULE\n");
+    zv_post_write_steps(w, &layout, NULL);
 }
 
 static void write_main(zv_post_writer *w, const char (*names)[ZV_NAME_SIZE], int count)
 {
-    zv_text *out = zv_post_open(w, "mod");
-    if (!out) {
-        return;
-    }
-    put_head(out, w);
-    for (int i = 0; i < count; ++i) {
-        zv_text_addf(out, "    %s;\n", names[i]);
-    }
-    zv_text_add(out, "  ENDPROC\nENDMODULE\n");
+    zv_post_write_calls(w, &layout, names, count);
 }
 
 // ---- statements on one line each ----
@@ -207,7 +195,8 @@ static void join_lines(const zv_text *from, zv_text *out)
             begin = c == ';' && !in_comment && !in_string ? out->size : begin;
             continue;
         }
-        zv_scan statement = {.at = out->data + begin, .end = out->data + out->size, .line = 1};
+        const char *text = out->data ? out->data : ""; // nothing was read before this line end
+        zv_scan statement = {.at = text + begin, .end = text + out->size, .line = 1};
         const bool ends =
             out->failed || zv_scan_is_empty(&statement) || *statement.at == '!' || stands_alone(statement);
         waiting += 1;
@@ -457,12 +446,7 @@ static bool is_harmless(zv_scan scan)
 {
     static const char *const words[] = {"ConfJ",   "ConfL",   "AccSet",   "VelSet", "SingArea", "PathAccLim", "RETURN",
                                         "TPWrite", "TPErase", "GripLoad", "VAR",    "CONST",    "PERS",       NULL};
-    bool found = false;
-    for (int i = 0; !found && words[i]; ++i) {
-        zv_scan there = scan;
-        found = zv_scan_take(&there, words[i]);
-    }
-    return found;
+    return zv_post_begins_with(&scan, words);
 }
 
 static void read_statement(zv_post_reader *reader, zv_scan *scan)

@@ -131,3 +131,23 @@ bool zv_post_refuses_flow(zv_post_reader *reader, const zv_scan *line, const cha
     }
     return false;
 }
+
+int zv_post_file_at(const zv_post_reader *reader, const char *at)
+{
+    int found = 0;
+    for (int i = 0; i < reader->files->count; ++i) {
+        const zv_text *text = &reader->files->file[i].text;
+        found = text->data && at >= text->data && at <= text->data + text->size ? i : found;
+    }
+    return found;
+}
+
+bool zv_post_begins_with(const zv_scan *line, const char *const *words)
+{
+    bool found = false;
+    for (int i = 0; !found && words[i]; ++i) {
+        zv_scan there = *line;
+        found = zv_scan_take(&there, words[i]);
+    }
+    return found;
+}

@@ -29,16 +29,14 @@ static int turns_beyond(double angle)
     return beyond > 0 ? beyond : 0;
 }
 
-static void configure(const zv_post_arm *arm, const double *q, zv_post_configuration *out)
+static void configure(const zv_post_arm *arm, const zv_post_sides *sides, const double *values,
+                      zv_post_configuration *out)
 {
-    double values[ZV_MAX_JOINTS];
-    zv_post_values(arm, q, values);
     if (is_scara(arm)) {
         *out = (zv_post_configuration){.count = 1, .flag = {values[1] < 0.0}};
-    } else if (arm->has_sides) {
-        const zv_post_sides sides = zv_post_sides_at(arm, q);
+    } else if (sides) {
         *out = (zv_post_configuration){.count = 5,
-                                       .flag = {sides.behind_base, sides.behind_arm, sides.wrist_below,
+                                       .flag = {sides->behind_base, sides->behind_arm, sides->wrist_below,
                                                 turns_beyond(values[3]) > 0, turns_beyond(values[5])}};
     }
 }
@@ -88,8 +86,9 @@ static void put_speed(zv_text *out, const zv_post_writer *w, const zv_post_step 
     }
 }
 
-static void put_motion(zv_text *out, const zv_post_writer *w, const zv_post_step *step, modal *m)
+static void put_motion(zv_text *out, const zv_post_writer *w, const zv_post_step *step, void *said)
 {
+    modal *m = said;
     put_speed(out, w, step, m);
     if (step->kind == ZV_POST_JOINT) {
         double values[ZV_MAX_JOINTS];
@@ -139,36 +138,24 @@ static void put_head(zv_text *out, const zv_post_writer *w)
     zv_text_add(out, "\n");
 }
 
+static const zv_post_layout layout = {
+    .ending = "prg",
+    .put_head = put_head,
+    .put_motion = put_motion,
+    .phrases = &phrases,
+    .call = {"  Call ", "\n"},
+    .tail = "Fend\n",
+};
+
 static void write(zv_post_writer *w)
 {
-    zv_text *out = zv_post_open(w, "prg");
     modal m = {0};
-    if (!out) {
-        return;
-    }
-    put_head(out, w);
-    for (int i = w->from; i < w->to; ++i) {
-        const zv_post_step *step = &w->program->step[i];
-        if (zv_has_motion(step)) {
-            put_motion(out, w, step, &m);
-        } else {
-            zv_put_phrase(out, step, &phrases);
-        }
-    }
-    zv_text_add(out, "Fend\n");
+    zv_post_write_steps(w, &layout, &m);
 }
 
 static void write_main(zv_post_writer *w, const char (*names)[ZV_NAME_SIZE], int count)
 {
-    zv_text *out = zv_post_open(w, "prg");
-    if (!out) {
-        return;
-    }
-    put_head(out, w);
-    for (int i = 0; i < count; ++i) {
-        zv_text_addf(out, "  Call %s\n", names[i]);
-    }
-    zv_text_add(out, "Fend\n");
+    zv_post_write_calls(w, &layout, names, count);
 }
 
 // ---- reading ----

@@ -13,14 +13,6 @@
 #define FINEST 4096                ///< lines that one helix or spline becomes at most
 enum { MOST_STEPS = 4 * 1000 * 1000 };
 
-const char *zv_post_word(zv_post_kind kind)
-{
-#define WORD(symbol, word) word,
-    static const char *const words[] = {ZV_POST_LIST(WORD)};
-#undef WORD
-    return words[kind];
-}
-
 // ---- memory ----
 
 zv_post_program zv_post_begin(const zv_robot *robot, const char *name)

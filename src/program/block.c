@@ -79,6 +79,27 @@ static bool take_comment(reader *r)
     return zv_cursor_take_comment(cursor, r->tolerant, &r->block->comment, &r->block->comment_size);
 }
 
+/// Fanuc writes #1=#2+3*#4 without brackets: the products of a sum are read on behind the first value.
+static bool take_sum(reader *r, double *value)
+{
+    zv_cursor *cursor = r->cursor;
+    const int start = cursor->at;
+    double sum = 0.0, product = *value, next;
+    for (char c = zv_cursor_peek(cursor); c == '+' || c == '-' || c == '*' || c == '/'; c = zv_cursor_peek(cursor)) {
+        const int at = cursor->at++;
+        if (!zv_read_value(cursor, &next)) {
+            return false;
+        }
+        if (c == '/' && next == 0.0) {
+            return zv_cursor_fail(cursor, at, "division_by_zero", "division by zero");
+        }
+        sum += c == '+' || c == '-' ? product : 0.0;
+        product = c == '*' ? product * next : c == '/' ? product / next : c == '-' ? -next : next;
+    }
+    *value = sum + product;
+    return isfinite(*value) || zv_cursor_fail(cursor, start, "not_finite", "the result is too large");
+}
+
 static bool take_setting(reader *r)
 {
     zv_cursor *cursor = r->cursor;
@@ -94,7 +115,7 @@ static bool take_setting(reader *r)
     if (!zv_cursor_take(cursor, '=')) {
         return zv_cursor_fail(cursor, cursor->at, "equal_sign_expected", "'=' was expected after the variable");
     }
-    if (!zv_read_value(cursor, &set->value)) {
+    if (!zv_read_value(cursor, &set->value) || (r->tolerant && !take_sum(r, &set->value))) {
         return false;
     }
     ++r->block->set_count;
@@ -342,8 +363,9 @@ static bool take_text(reader *r, int index, int at)
     if (take_bare(r, index, at)) {
         return true;
     }
-    const char behind = char_at(r->cursor, at + 2);
-    if (index >= ZV_WORD('x') && index <= ZV_WORD('z') && (next == 'r' || next == 'R') && is_digit(behind)) {
+    const int value = next == '=' ? at + 2 : at + 1;
+    const bool may_be_parameter = next == '=' || (index >= ZV_WORD('x') && index <= ZV_WORD('z'));
+    if (may_be_parameter && (char_at(r->cursor, value) | 0x20) == 'r' && is_digit(char_at(r->cursor, value + 1))) {
         r->is_fatal = true;
         return zv_cursor_fail(r->cursor, at, "not_available", "R parameters of Siemens controls are not available");
     }

@@ -10,7 +10,7 @@
 #include "program/waiting.h"
 
 /// Tells the sink in which coordinates the program speaks, when they are others than those of the move before.
-static bool tell_frame(zv_interpreter *in)
+static bool emit_frame(zv_interpreter *in)
 {
     const zv_offsets *offsets = &in->offsets;
     zv_program_frame frame;
@@ -31,7 +31,7 @@ static bool tell_frame(zv_interpreter *in)
 static bool hand_out(zv_interpreter *in)
 {
     ++in->summary->moves;
-    in->stopped = (in->sink->frame && !tell_frame(in)) || !in->sink->move(in->sink->user, &in->move);
+    in->stopped = (in->sink->frame && !emit_frame(in)) || !in->sink->move(in->sink->user, &in->move);
     return true;
 }
 
@@ -126,7 +126,7 @@ bool zv_emit_spline(zv_interpreter *in, const double target[ZV_AXES], const zv_v
 }
 
 /// Something happens where the tool is; behind a move that waits it waits too.
-static bool stand(zv_interpreter *in, const zv_move *what)
+static bool emit_at_rest(zv_interpreter *in, const zv_move *what)
 {
     if (in->radius.count > 0) {
         return zv_waiting_add(in, what, in->at);
@@ -142,7 +142,7 @@ bool zv_emit_dwell(zv_interpreter *in, double seconds)
     zv_move move = move_of(in, ZV_MOVE_DWELL);
     move.feed_mm_min = 0.0;
     move.seconds = seconds;
-    return stand(in, &move);
+    return emit_at_rest(in, &move);
 }
 
 bool zv_emit_event(zv_interpreter *in, double code, const double values[3], const char *text)
@@ -152,7 +152,7 @@ bool zv_emit_event(zv_interpreter *in, double code, const double values[3], cons
     move.code = code;
     memcpy(move.values, values, sizeof move.values);
     move.text = text;
-    return stand(in, &move);
+    return emit_at_rest(in, &move);
 }
 
 bool zv_emit_later(zv_interpreter *in, zv_move_kind kind, const double target[ZV_AXES])

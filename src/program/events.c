@@ -11,7 +11,7 @@ static double word_or_zero(const zv_block *block, char letter)
     return zv_block_has(block, letter) ? zv_block_value(block, letter) : 0.0;
 }
 
-static bool tell_event(zv_interpreter *in, int code, double a, double b, double c)
+static bool emit_event(zv_interpreter *in, int code, double a, double b, double c)
 {
     const double values[3] = {a, b, c};
     return zv_emit_event(in, code, values, NULL);
@@ -74,7 +74,7 @@ static bool need_word(zv_interpreter *in, int code, char letter)
 
 bool zv_do_output(zv_interpreter *in, int code)
 {
-    return need_word(in, code, 'p') && tell_event(in, code, zv_block_value(&in->block, 'p'),
+    return need_word(in, code, 'p') && emit_event(in, code, zv_block_value(&in->block, 'p'),
                                                   word_or_zero(&in->block, 'q'), word_or_zero(&in->block, 'l'));
 }
 
@@ -88,7 +88,7 @@ bool zv_do_analog_output(zv_interpreter *in, int code)
         return ZV_WRONG(in, block->column[ZV_WORD('e')], "out_of_range",
                         "the number E of an output must not be negative");
     }
-    return tell_event(in, code, zv_block_value(block, 'e'), word_or_zero(block, 'q'), word_or_zero(block, 'l'));
+    return emit_event(in, code, zv_block_value(block, 'e'), word_or_zero(block, 'q'), word_or_zero(block, 'l'));
 }
 
 /// M66 waits for an input (L not 0) for Q seconds; a voltage is only read.
@@ -116,7 +116,7 @@ bool zv_do_input(zv_interpreter *in, int code)
     const zv_block *block = &in->block;
     const char letter = zv_block_has(block, 'p') && !zv_block_has(block, 'e') ? 'p' : 'e';
     return need_word(in, code, letter) && check_wait(in) &&
-           tell_event(in, code, zv_block_value(block, letter), word_or_zero(block, 'q'), word_or_zero(block, 'l'));
+           emit_event(in, code, zv_block_value(block, letter), word_or_zero(block, 'q'), word_or_zero(block, 'l'));
 }
 
 // ---- tool, spindle, coolant ----
@@ -125,7 +125,7 @@ bool zv_do_load_tool(zv_interpreter *in, int code)
 {
     in->loaded_tool = in->modes.tool;
     in->spindle = ZV_M5; // it stands while the tool is changed
-    return tell_event(in, code, in->loaded_tool, 0.0, 0.0);
+    return emit_event(in, code, in->loaded_tool, 0.0, 0.0);
 }
 
 bool zv_do_name_tool(zv_interpreter *in, int code)
@@ -137,20 +137,20 @@ bool zv_do_name_tool(zv_interpreter *in, int code)
         return ZV_WRONG(in, column, "word_missing", "M61 needs Q: the number of the tool that is in the spindle");
     }
     in->loaded_tool = in->modes.tool = (int)tool;
-    return tell_event(in, code, in->loaded_tool, 0.0, 0.0);
+    return emit_event(in, code, in->loaded_tool, 0.0, 0.0);
 }
 
 bool zv_do_spindle(zv_interpreter *in, int code)
 {
     in->spindle = code == ZV_M19 ? ZV_M5 : code;
-    return tell_event(in, code, in->modes.spindle, 0.0, 0.0);
+    return emit_event(in, code, in->modes.spindle, 0.0, 0.0);
 }
 
 bool zv_do_coolant(zv_interpreter *in, int code)
 {
     in->modes.mist = code == ZV_M7 || (code == ZV_M8 && in->modes.mist);
     in->modes.flood = code == ZV_M8 || (code == ZV_M7 && in->modes.flood);
-    return tell_event(in, code, 0.0, 0.0, 0.0);
+    return emit_event(in, code, 0.0, 0.0, 0.0);
 }
 
 /// M48 and M49 free and fix feed and speed; M50 (feed), M51 (speed), M52 (adapting), M53 (hold): on, or off with P0.
@@ -176,7 +176,7 @@ bool zv_do_override(zv_interpreter *in, int code)
         modes->hold_locked = off;
         break;
     }
-    return tell_event(in, code, word_or_zero(&in->block, 'p'), 0.0, 0.0);
+    return emit_event(in, code, word_or_zero(&in->block, 'p'), 0.0, 0.0);
 }
 
 // ---- saved modes, stops ----
@@ -231,5 +231,5 @@ bool zv_do_stop(zv_interpreter *in, int code)
 {
     in->ended = code == ZV_M2 || code == ZV_M30;
     in->summary->ended_by_program = in->ended;
-    return tell_event(in, code, 0.0, 0.0, 0.0);
+    return emit_event(in, code, 0.0, 0.0, 0.0);
 }

@@ -18,6 +18,10 @@
 /// Corners of less than this, rad, are none, as in LinuxCNC: the next segment begins where the last one ends. A turn back
 /// that is none by less than this is one.
 #define NO_CORNER 0.05
+/// A turn by half a circle less than this, rad, has no side: the curvature decides.
+#define TURN_BACK 1e-6
+/// Bends by less than this over the distance of the tool are none.
+#define STRAIGHT 1e-9
 /// A segment may end this little before it begins, mm and radians: rounding.
 #define BACKWARDS 1e-6
 
@@ -255,12 +259,21 @@ static bool begin_at(zv_offset_segment *s, const double point[2])
     return left > -BACKWARDS;
 }
 
-/// Cuts both where they meet, at the point next to the corner.
+/// The point shortens both segments, as an inside corner does.
+static bool shortens(const zv_offset_segment *a, const zv_offset_segment *b, const double point[2])
+{
+    return part_behind(a, point) >= -BACKWARDS && part_before(b, point) >= -BACKWARDS;
+}
+
+/// Cuts both where they meet: of two points at one that shortens both, next to the corner.
 static bool cut(zv_offset_segment *a, zv_offset_segment *b)
 {
     double points[2][2];
     const int count = meet(a, b, points);
-    const bool second = count == 2 && distance_of(points[1], a->to) < distance_of(points[0], a->to);
+    bool second = count == 2 && distance_of(points[1], a->to) < distance_of(points[0], a->to);
+    if (count == 2 && !shortens(a, b, points[second]) && shortens(a, b, points[!second])) {
+        second = !second;
+    }
     return count > 0 && end_at(a, points[second]) && begin_at(b, points[second]);
 }
 
@@ -270,12 +283,33 @@ static double turn_between(const zv_offset_segment *before, const zv_offset_segm
     return zv_atan2(cross(before->last, after->first), dot(before->last, after->first));
 }
 
+/// Curvature of the contour, to the left positive, at the distance `distance` from the centre of the tool.
+static double curvature_of(const zv_offset_segment *s, double distance)
+{
+    const double side = s->sweep > 0.0 ? 1.0 : -1.0;
+    return s->is_arc ? side / (radius_of(s->center, s->to) + side * distance) : 0.0;
+}
+
+/// Where the path turns back, its curvature decides: a spike that is left standing has the tool around it, a gap that
+/// closes has the tool inside it.
+///
+///        )(    gap: the tool beside both is stopped         _____    spike: the tool goes round its tip
+///       )  (   before the corner                            -----\>
+static bool is_gap(const zv_offset_segment *before, const zv_offset_segment *after, double distance)
+{
+    const double bend = curvature_of(before, distance) + curvature_of(after, distance);
+    return bend * distance < -STRAIGHT;
+}
+
 zv_offset_corner zv_offset_join(zv_offset_segment *before, zv_offset_segment *after, double distance)
 {
     const double turn = turn_between(before, after);
     zv_offset_segment a = *before, b = *after;
     const bool smooth = fabs(turn) < NO_CORNER;
-    if (!smooth && (turn * distance < 0.0 || fabs(turn) > ZV_PI - NO_CORNER)) {
+    const bool turns_back = fabs(turn) > ZV_PI - TURN_BACK;
+    const bool is_outside =
+        turns_back ? !is_gap(before, after, distance) : turn * distance < 0.0 || fabs(turn) > ZV_PI - NO_CORNER;
+    if (!smooth && is_outside) {
         return ZV_OFFSET_OUTSIDE;
     }
     if (smooth ? !begin_at(&b, a.to) : !cut(&a, &b)) {

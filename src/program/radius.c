@@ -99,7 +99,7 @@ static bool too_short(zv_interpreter *in)
 }
 
 /// Where the tool really stands: after G40 that is beside the programmed place.
-static void stand_at(const zv_interpreter *in, double out[2])
+static void position_of(const zv_interpreter *in, double out[2])
 {
     double place[ZV_AXES];
     zv_from_machine(&in->offsets, &in->offsets.frame, in->machine, place);
@@ -116,7 +116,7 @@ bool zv_radius_line(zv_interpreter *in, zv_move_kind kind, const double target[Z
     }
     in_plane(in, target, to);
     if (!r->has_entered) {
-        stand_at(in, from);
+        position_of(in, from);
         return zv_offset_entry_line(from, to, r->distance, &next) ? append(in, kind, target, &next) : too_short(in);
     }
     in_plane(in, in->at, from);
@@ -142,7 +142,7 @@ bool zv_radius_arc(zv_interpreter *in, const double target[ZV_AXES], const doubl
                         fabs(r->distance));
     }
     if (!r->has_entered) {
-        stand_at(in, from);
+        position_of(in, from);
         if (!zv_offset_entry_arc(from, to, center, sweep, r->distance, &next)) {
             return too_short(in);
         }
@@ -284,7 +284,7 @@ static bool leaves_contour(const zv_interpreter *in)
     if (zv_radius_is_on(in)) {
         return in->radius.has_entered && in->block.g[ZV_G_RADIUS] == ZV_G40;
     }
-    stand_at(in, stands);
+    position_of(in, stands);
     in_plane(in, in->at, programmed);
     return fabs(stands[0] - programmed[0]) > SAME_PLACE || fabs(stands[1] - programmed[1]) > SAME_PLACE;
 }

@@ -10,6 +10,8 @@
 /// Every edge is proven when it is added, so that a path needs no second look.
 #include "route/search.h"
 
+#include "base/random.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -80,10 +82,8 @@ static double mirrored(unsigned base, unsigned n)
 /// A number in 0..1 for the seed and a joint; 0 for seed 0.
 static double shift_of(uint64_t seed, int joint)
 {
-    uint64_t z = seed ? seed * 0x9E3779B97F4A7C15u + (uint64_t)joint * 0xD1B54A32D192ED03u : 0; // splitmix64
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    return (double)((z ^ (z >> 31)) >> 11) * 0x1p-53;
+    const uint64_t number = seed ? seed * ZV_RANDOM_STEP + (uint64_t)joint * 0xD1B54A32D192ED03u : 0;
+    return zv_random_fraction(zv_random_mix(number));
 }
 
 static void take_sample(const zv_route_task *task, unsigned number, float *q)

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/random.h"
 #include "route/search.h"
 
 static double *row(const zv_route_path *path, int i)
@@ -81,15 +82,6 @@ static bool splice(zv_route_path *path, const place *a, const place *b)
     return ok;
 }
 
-/// A number in 0..1 of a sequence that the seed begins (splitmix64).
-static double next_random(uint64_t *state)
-{
-    uint64_t z = (*state += 0x9E3779B97F4A7C15u);
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    return (double)((z ^ (z >> 31)) >> 11) * 0x1p-53;
-}
-
 /// The ends of the shortcut, with the halves of the segments that are cut, are part of proven segments or proven
 /// themselves. Rounding moves a place off its segment by 1e-16, far inside the margin of the proofs.
 static bool try_shortcut(zv_route_task *task, zv_route_path *path, double from, double to)
@@ -106,7 +98,7 @@ static bool cut_at_random(zv_route_task *task, zv_route_path *path)
     uint64_t state = task->options->seed;
     for (int i = 0; i < task->options->shortcuts && path->count > 2; ++i) {
         const double length = zv_route_path_length(task, path);
-        const double u = next_random(&state), v = next_random(&state);
+        const double u = zv_random_unit(&state), v = zv_random_unit(&state);
         const double from = fmin(u, v) * length, to = fmax(u, v) * length;
         if (!try_shortcut(task, path, from, to)) {
             return false;

@@ -66,7 +66,7 @@ static size_t size_of(const job *j, bool *failed)
     return size;
 }
 
-static bool tell_progress(const job *j)
+static bool report_progress(const job *j)
 {
     return j->asked->progress(j->asked->watcher, j->part);
 }
@@ -77,7 +77,7 @@ static bool take_progress(void *user, double part)
 {
     job *j = user;
     j->part = j->plan.curve.length_m > 0.0 ? j->part : part;
-    return tell_progress(j);
+    return report_progress(j);
 }
 
 /// What the plant says: the path of the tool.
@@ -111,7 +111,7 @@ static zv_plant_kind plant_of(const job *j, int index)
 }
 
 /// To who listens; and of one plant into the answer.
-static bool tell_sample(job *j, int index, const zv_sim_sample *now)
+static bool hand_over(job *j, int index, const zv_sim_sample *now)
 {
     const zv_session_sink *sink = j->asked->sink;
     if (j->count == 1 && !j->leaves_out && !now->is_lost) {
@@ -126,7 +126,7 @@ static bool take_sample(void *user, const zv_plan_sample *motion)
     zv_sim_sample now[ZV_PLANTS];
     bool failed, goes_on = true;
     measure_path(j, motion);
-    if (j->seen % WATCH_EVERY == 0 && !tell_progress(j)) {
+    if (j->seen % WATCH_EVERY == 0 && !report_progress(j)) {
         return false;
     }
     const bool is_reported = j->seen++ % llround(fmin(j->sim.options.control_hz / j->sim.rate_hz, 1e15)) == 0;
@@ -134,7 +134,7 @@ static bool take_sample(void *user, const zv_plan_sample *motion)
     for (int i = 0; i < j->count; ++i) {
         if (zv_sim_follow(j->sims[i], motion, &now[i])) {
             ++following;
-            goes_on = goes_on && (!is_reported || tell_sample(j, i, &now[i]));
+            goes_on = goes_on && (!is_reported || hand_over(j, i, &now[i]));
         }
     }
     if (following == ZV_PLANTS) {
@@ -195,8 +195,7 @@ static void write_one(const job *j, zv_json_writer *answer)
 
 static void write_all(const job *j, zv_json_writer *answer)
 {
-    zv_json_key(answer, "reports");
-    zv_json_begin_array(answer);
+    zv_json_begin_array_at(answer, "reports");
     for (int i = 0; i < j->count; ++i) {
         const zv_sim_report report = report_of(j, i);
         zv_json_begin_object(answer);

@@ -7,9 +7,11 @@
 #include "sim/arm.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "kin/axes.h"
 #include "zveno/dyn.h"
+#include "zveno/solid.h"
 
 /// Engines divide by masses and inertias. What has none gets this part of the arm's mass, and of m * size^2: far below
 /// what the motion can show.
@@ -26,18 +28,15 @@ double zv_sim_size(const zv_robot *robot)
 
 void zv_sim_weld_point(zv_link *link, double mass, zv_vec3 place)
 {
-    const double all = link->mass_kg + mass;
     if (!(mass > 0.0)) {
         return;
     }
-    const zv_vec3 d = zv_vec3_sub(link->center_m, place);
-    const double share = link->mass_kg * mass / all, dd = zv_vec3_dot(d, d);
-    const double shift[6] = {dd - d.x * d.x, dd - d.y * d.y, dd - d.z * d.z, -d.x * d.y, -d.x * d.z, -d.y * d.z};
-    for (int e = 0; e < 6; ++e) {
-        link->inertia[e] += share * shift[e];
-    }
-    link->center_m = zv_vec3_sub(link->center_m, zv_vec3_scale(d, mass / all));
-    link->mass_kg = all;
+    zv_mass body = {.mass_kg = link->mass_kg, .center = link->center_m};
+    memcpy(body.inertia, link->inertia, sizeof body.inertia);
+    body = zv_mass_added(&body, &(zv_mass){.mass_kg = mass, .center = place});
+    memcpy(link->inertia, body.inertia, sizeof link->inertia);
+    link->center_m = body.center;
+    link->mass_kg = body.mass_kg;
 }
 
 /// A link without mass has no centre and no inertia to know.

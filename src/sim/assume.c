@@ -9,6 +9,7 @@
 #include "sim/arm.h"
 #include "zveno/body.h"
 #include "zveno/collide.h"
+#include "zveno/solid.h"
 
 #define DENSITY 2000.0 ///< kg/m3
 #define BALL 0.01      ///< of the arm's size: radius of a link without a shape
@@ -22,27 +23,12 @@ static bool is_known(const double *values, int count)
     return !isnan(sum);
 }
 
-/// Adds `more` to a body: I = I1 + I2 + (m1 m2 / m) (d.d - d d^T), d the distance of the centres.
-static void join(zv_mass *body, const zv_mass *more)
-{
-    const double all = body->mass_kg + more->mass_kg, share = body->mass_kg * more->mass_kg / all;
-    const zv_vec3 d = zv_vec3_sub(body->center, more->center);
-    const double dd = zv_vec3_dot(d, d);
-    const double shift[6] = {dd - d.x * d.x, dd - d.y * d.y, dd - d.z * d.z, -d.x * d.y, -d.x * d.z, -d.y * d.z};
-    for (int e = 0; e < 6; ++e) {
-        body->inertia[e] += more->inertia[e] + share * shift[e];
-    }
-    body->center = zv_vec3_sub(body->center, zv_vec3_scale(d, more->mass_kg / all));
-    body->volume += more->volume;
-    body->mass_kg = all;
-}
-
 static zv_mass mass_of_link(const zv_link_shape *list, int count, int link, double size)
 {
     zv_mass sum = {0}, more;
     for (int i = 0; i < count; ++i) {
         if (list[i].link == link && zv_convex_mass(&list[i].shape, DENSITY, &more)) {
-            join(&sum, &more);
+            sum = zv_mass_added(&sum, &more);
         }
     }
     if (!(sum.mass_kg > 0.0)) {

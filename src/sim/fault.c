@@ -8,6 +8,8 @@
 /// the encoder that is recorded sits on the link.
 #include "sim/fault.h"
 
+#include "base/random.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -26,22 +28,12 @@ const char *zv_fault_word(zv_fault_kind kind)
 
 // ---- numbers by chance, the same in every run ----
 
-/// 0 to 1 (splitmix64).
-static double next_random(unsigned long long *state)
-{
-    unsigned long long z = (*state += 0x9E3779B97F4A7C15u);
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    z ^= z >> 31;
-    return (double)(z >> 11) * 0x1p-53;
-}
-
 /// Nearly normal, standard deviation 1, never beyond 6.
-static double next_normal(unsigned long long *state)
+static double next_normal(uint64_t *state)
 {
     double sum = -6.0;
     for (int i = 0; i < 12; ++i) {
-        sum += next_random(state);
+        sum += zv_random_unit(state);
     }
     return sum;
 }
@@ -140,7 +132,7 @@ static void scale_mass(zv_link *link, double factor)
 
 static void spread(const zv_sim_noise *noise, zv_sim_arm *arm)
 {
-    unsigned long long state = noise->seed * 2654435761ull + 1;
+    uint64_t state = noise->seed * 2654435761ull + 1;
     for (int k = 0; k < arm->count; ++k) {
         zv_sim_link *link = &arm->links[k];
         scale_mass(&link->mass, 1.0 + noise->mass * next_normal(&state));
@@ -368,6 +360,6 @@ void zv_faults_tell(zv_faults *faults, const zv_plan_sample *motion, zv_sim_samp
         row->torque[k] = faults->has_command ? faults->told[k] : row->torque[k];
         row->torque[k] += faults->effort[k] > 0.0 ? faults->effort[k] * next_normal(&faults->random) : 0.0;
     }
-    row->is_lost = faults->lost > 0.0 && next_random(&faults->random) < faults->lost;
-    row->late = faults->late > 0.0 ? faults->late * next_random(&faults->random) : 0.0;
+    row->is_lost = faults->lost > 0.0 && zv_random_unit(&faults->random) < faults->lost;
+    row->late = faults->late > 0.0 ? faults->late * zv_random_unit(&faults->random) : 0.0;
 }

@@ -32,7 +32,7 @@ typedef struct zv_faults {
     double encoder[ZV_MAX_JOINTS], effort[ZV_MAX_JOINTS];
     bool has_command;           ///< the controller gives torques
     double told[ZV_MAX_JOINTS]; ///< torques of the last command, as the drives believe them
-    unsigned long long random;
+    uint64_t random;
     int first, motions;
     zv_plan_sample past[ZV_FAULT_MOTIONS];
 } zv_faults;

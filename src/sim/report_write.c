@@ -24,10 +24,8 @@ static void write_tracking(zv_json_writer *out, double rms, double peak, double 
 
 static void write_all_tracking(zv_json_writer *out, const zv_robot *robot, const zv_sim_report *report)
 {
-    zv_json_key(out, "tracking");
-    zv_json_begin_object(out);
-    zv_json_key(out, "joints");
-    zv_json_begin_array(out);
+    zv_json_begin_object_at(out, "tracking");
+    zv_json_begin_array_at(out, "joints");
     for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
         const zv_tracking *joint = &report->joint[k];
         write_tracking(out, zv_sim_outside(robot, k, joint->rms), zv_sim_outside(robot, k, joint->peak), joint->peak_t);
@@ -40,8 +38,7 @@ static void write_all_tracking(zv_json_writer *out, const zv_robot *robot, const
 
 static void write_contacts(zv_json_writer *out, const zv_robot *robot, const zv_sim_report *report)
 {
-    zv_json_key(out, "contacts");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "contacts");
     for (int i = 0; i < report->contact_count; ++i) {
         const zv_sim_contact *contact = &report->contacts[i];
         zv_json_begin_object(out);
@@ -57,8 +54,7 @@ static void write_contacts(zv_json_writer *out, const zv_robot *robot, const zv_
 
 static void write_assumed(zv_json_writer *out, unsigned assumed)
 {
-    zv_json_key(out, "assumed");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "assumed");
     for (int k = 0; k < ZV_MAX_JOINTS; ++k) {
         if (assumed >> k & 1u) {
             zv_json_integer(out, k + 1);
@@ -101,8 +97,7 @@ void zv_sim_write_report(zv_json_writer *out, const zv_robot *robot, const zv_si
 
 static void write_grips(zv_json_writer *out, const zv_scene *scene, const zv_sim_report *report)
 {
-    zv_json_key(out, "grips");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "grips");
     for (int i = 0; i < report->grip_count; ++i) {
         const zv_sim_grip *grip = &report->grips[i];
         zv_json_begin_object(out);
@@ -125,8 +120,7 @@ void zv_sim_write_things(zv_json_writer *out, const zv_sim *sim)
     if (!scene) {
         return;
     }
-    zv_json_key(out, "things");
-    zv_json_begin_array(out);
+    zv_json_begin_array_at(out, "things");
     for (int i = 0; i < zv_scene_count(scene); ++i) {
         const zv_thing *thing = zv_scene_thing(scene, i);
         if (!thing->movable) {

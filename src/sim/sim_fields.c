@@ -2,11 +2,11 @@
 /// What the fields of a request `simulate` say besides those of `plan`.
 #include "sim/sim_fields.h"
 
-#include "api/cell_field.h"
-#include "api/fields.h"
-#include "api/forces_json.h"
-#include "api/table.h"
 #include "model/units.h"
+#include "request/cell_field.h"
+#include "request/fields.h"
+#include "request/forces_json.h"
+#include "request/table.h"
 
 static void take_words(const zv_json *request, zv_sim_options *options, bool *all)
 {

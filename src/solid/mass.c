@@ -1,7 +1,7 @@
 /// @file mass.c
 /// Mass properties of a closed mesh: the integrals of 1, x, x^2 and x y over its inside, by the divergence theorem as sums
 /// over tetrahedra from one point to each triangle (Tonon, "Explicit exact formulas for the 3-D tetrahedron inertia tensor",
-/// 2004). The point is the middle of the box, so that far-away meshes lose no digits.
+/// 2005). The point is the middle of the box, so that far-away meshes lose no digits.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

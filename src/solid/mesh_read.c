@@ -1,9 +1,11 @@
 /// @file mesh_read.c
 /// A file of triangles, whatever its name says: STL or OBJ by what the bytes are, and the names of formats that others
 /// have to read.
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/assert.h"
+#include "text/utf8.h"
 #include "zveno/solid.h"
 
 enum { STL_HEAD = 84, STL_RECORD = 50 };
@@ -42,8 +44,7 @@ static const char *foreign_format(const char *bytes, size_t size)
            : holds(bytes, size, "FBXHeaderExtension") ? "FBX"
            : begins_with(bytes, size, "PK\003\004")   ? "3MF, or another zip archive"
            : begins_with(bytes, size, "ISO-10303-21") ? "STEP"
-           : begins_with(bytes, size, "\xff\xfe") || begins_with(bytes, size, "\xfe\xff") ? "text in UTF-16"
-           : begins_with(bytes, size, "ply")                                              ? "PLY"
+           : begins_with(bytes, size, "ply")          ? "PLY"
            : begins_with(bytes, size, "version https://git-lfs")
                ? "a pointer of Git LFS: the file itself was not fetched"
                : NULL;
@@ -75,11 +76,27 @@ static bool is_obj(const char *bytes, size_t size)
     return false;
 }
 
+static zv_status read_utf16(const char *bytes, size_t size, double unit_m, zv_mesh *out, zv_mesh_report *report,
+                            zv_error *why)
+{
+    char *text = zv_utf16_text(bytes, &size);
+    const zv_status status = text ? zv_mesh_read(text, size, unit_m, out, report, why)
+                                  : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the mesh");
+    free(text);
+    return status;
+}
+
 zv_status zv_mesh_read(const char *bytes, size_t size, double unit_m, zv_mesh *out, zv_mesh_report *report,
                        zv_error *why)
 {
     ZV_ASSERT((bytes || size == 0) && out);
     bytes = bytes ? bytes : "";
+    if (size == 0) {
+        return zv_fail(why, ZV_ERR_SYNTAX, 0, 0, "the file is empty");
+    }
+    if (!is_binary_stl(bytes, size) && zv_utf16_is_marked(bytes, size)) {
+        return read_utf16(bytes, size, unit_m, out, report, why);
+    }
     const char *foreign = is_binary_stl(bytes, size) ? NULL : foreign_format(bytes, size);
     if (foreign) {
         return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "this is %s, which is not read here", foreign);

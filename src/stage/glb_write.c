@@ -272,14 +272,12 @@ static void put_motion(glb *g, const zv_glb_motion *motion)
 
 static void begin_list(zv_json_writer *json, const char *key)
 {
-    zv_json_key(json, key);
-    zv_json_begin_array(json);
+    zv_json_begin_array_at(json, key);
 }
 
 static void begin_object(zv_json_writer *json, const char *key)
 {
-    zv_json_key(json, key);
-    zv_json_begin_object(json);
+    zv_json_begin_object_at(json, key);
 }
 
 static void write_pose(zv_json_writer *json, zv_pose pose)

@@ -4,6 +4,18 @@
 
 #include "zveno/text.h"
 
+void zv_json_begin_object_at(zv_json_writer *writer, const char *key)
+{
+    zv_json_key(writer, key);
+    zv_json_begin_object(writer);
+}
+
+void zv_json_begin_array_at(zv_json_writer *writer, const char *key)
+{
+    zv_json_key(writer, key);
+    zv_json_begin_array(writer);
+}
+
 void zv_json_put_number(zv_json_writer *writer, const char *key, double value)
 {
     zv_json_key(writer, key);
@@ -40,8 +52,7 @@ void zv_json_put_text(zv_json_writer *writer, const char *key, const char *text)
 
 void zv_json_put_list(zv_json_writer *writer, const char *key, const zv_text *values)
 {
-    zv_json_key(writer, key);
-    zv_json_begin_array(writer);
+    zv_json_begin_array_at(writer, key);
     if (values->size > 0) {
         zv_json_raw(writer, values->data, values->size);
     }

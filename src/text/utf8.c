@@ -7,7 +7,7 @@
 ///     U+10000  11110xxx 10xxxxxx 10xxxxxx 10xxxxxx     up to U+10FFFF
 #include "text/utf8.h"
 
-#include <stdbool.h>
+#include <stdlib.h>
 
 static bool goes_on(unsigned char byte)
 {
@@ -60,6 +60,43 @@ size_t zv_utf8_write(uint32_t character, char out[4])
     }
     out[0] = (char)(lead[length] | character);
     return length;
+}
+
+static uint32_t unit_at(const char *at, bool is_big_endian)
+{
+    const uint32_t a = (unsigned char)at[0], b = (unsigned char)at[1];
+    return is_big_endian ? a << 8 | b : b << 8 | a;
+}
+
+size_t zv_utf16_decode(const char *bytes, size_t size, bool is_big_endian, char *out)
+{
+    const size_t whole = size & ~(size_t)1;
+    size_t written = 0;
+    for (size_t i = 0; i < whole; i += 2) {
+        uint32_t c = unit_at(bytes + i, is_big_endian);
+        if (c >= 0xD800 && c < 0xE000) {
+            const uint32_t low = i + 2 < whole ? unit_at(bytes + i + 2, is_big_endian) : 0;
+            const bool is_pair = c < 0xDC00 && low >= 0xDC00 && low < 0xE000;
+            c = is_pair ? 0x10000 + ((c - 0xD800) << 10) + (low - 0xDC00) : 0xFFFD;
+            i += is_pair ? 2 : 0;
+        }
+        written += zv_utf8_write(c, out + written);
+    }
+    return written;
+}
+
+bool zv_utf16_is_marked(const char *bytes, size_t size)
+{
+    return size >= 2 && (unit_at(bytes, true) == 0xFEFF || unit_at(bytes, false) == 0xFEFF);
+}
+
+char *zv_utf16_text(const char *bytes, size_t *size)
+{
+    char *text = zv_utf16_is_marked(bytes, *size) ? malloc(3 * (*size / 2)) : NULL;
+    if (text) {
+        *size = zv_utf16_decode(bytes + 2, *size - 2, unit_at(bytes, true) == 0xFEFF, text);
+    }
+    return text;
 }
 
 size_t zv_utf8_cut(const char *text, size_t size)

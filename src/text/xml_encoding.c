@@ -105,32 +105,14 @@ static zv_status decode_bytes(zv_xml *xml, int row, zv_error *why)
     return ZV_OK;
 }
 
-static uint32_t unit_at(const char *at, bool is_big)
-{
-    const uint32_t a = (unsigned char)at[0], b = (unsigned char)at[1];
-    return is_big ? a << 8 | b : b << 8 | a;
-}
-
-/// A half of a pair that is alone becomes the mark for what cannot be read.
 static zv_status decode_pairs(zv_xml *xml, bool is_big, zv_error *why)
 {
-    const size_t size = (size_t)(xml->end - xml->next) & ~(size_t)1;
+    const size_t size = (size_t)(xml->end - xml->next);
     char *const out = zv_arena_take_bytes(xml->arena, 3 * (size / 2) + 4);
-    size_t written = 0;
     if (!out) {
         return zv_xml_no_memory(why);
     }
-    for (size_t i = 0; i < size; i += 2) {
-        uint32_t c = unit_at(xml->next + i, is_big);
-        if (c >= 0xD800 && c < 0xE000) {
-            const uint32_t low = i + 2 < size ? unit_at(xml->next + i + 2, is_big) : 0;
-            const bool is_pair = c < 0xDC00 && low >= 0xDC00 && low < 0xE000;
-            c = is_pair ? 0x10000 + ((c - 0xD800) << 10) + (low - 0xDC00) : 0xFFFD;
-            i += is_pair ? 2 : 0;
-        }
-        written += zv_utf8_write(c, out + written);
-    }
-    replace(xml, out, written);
+    replace(xml, out, zv_utf16_decode(xml->next, size, is_big, out));
     return ZV_OK;
 }
 
@@ -150,7 +132,7 @@ static bool is_utf8(const zv_xml *xml)
 zv_status zv_xml_unify_encoding(zv_xml *xml, zv_error *why)
 {
     if (xml->end - xml->next >= 2) {
-        const uint32_t first = unit_at(xml->next, true);
+        const uint32_t first = (uint32_t)(unsigned char)xml->next[0] << 8 | (unsigned char)xml->next[1];
         if (first == 0xFEFF || first == 0x003C) { // a mark, or <
             return decode_pairs(xml, true, why);
         }

@@ -18,8 +18,6 @@
 /// Products of slack and dual, from the first step to the last; the last is about the loss at a feed.
 static const double schedule[] = {0.02, 0.008, 0.003, 0.00125};
 enum { SCHEDULED = sizeof schedule / sizeof *schedule, MOST_MORE = 9, MOST_ROUNDS = 6, STEPS_OF_ROUND = 2 };
-/// The steps behind the scheduled ones and the first rounds are made around what is passed, the last ones everywhere.
-enum { EVERYWHERE = 3, LOCAL_ROUNDS = 2 };
 /// Slacks at the first step, and when they begin anew behind it.
 #define FIRST_SLACK 0.3
 #define LEAST_SLACK 0.1
@@ -38,65 +36,54 @@ enum { EVERYWHERE = 3, LOCAL_ROUNDS = 2 };
 #define MOST_WAY 2.0
 enum { MOST_WAYS = 8, WAY_ROUNDS = 4, CALM = 3 };
 
-static zv_spline_places everywhere(const zv_spline_grid *grid)
-{
-    return (zv_spline_places){.count = 1, .at = {zv_spline_unknowns(grid)}};
-}
-
-/// The coefficients that feel what is mended at these places.
-static zv_spline_places around(const zv_spline_grid *grid, const zv_spline_places *places)
-{
-    const zv_spline_range all = zv_spline_unknowns(grid);
-    zv_spline_places wide = *places;
-    for (int k = 0; k < wide.count; ++k) {
-        zv_spline_range *at = &wide.at[k];
-        at->first = at->first - ZV_SPLINE_REACH > all.first ? at->first - ZV_SPLINE_REACH : all.first;
-        at->last = at->last + ZV_SPLINE_REACH < all.last ? at->last + ZV_SPLINE_REACH : all.last;
-    }
-    return wide;
-}
-
-/// Steps with the last mu: around the places where a limit is passed, or everywhere.
-static void step_again(zv_spline_problem *p, const zv_spline_places *places, int times, bool is_local)
+/// Steps with the last mu.
+static void step_again(zv_spline_problem *p, const zv_spline_places *range, int times, zv_jerk_report *report)
 {
     const double last = schedule[SCHEDULED - 1];
     const zv_spline_aim aim = {last, last, LEAST_SLACK, false};
-    const zv_spline_places range = is_local ? around(&p->grid, places) : everywhere(&p->grid);
     for (int i = 0; i < times; ++i) {
-        zv_spline_step(p, &aim, &range);
+        zv_spline_step(p, &aim, range);
     }
+    report->steps += times;
 }
 
-/// Steps until the rows at the points are kept; returns their use.
-static double find_law(zv_spline_problem *p, zv_jerk_report *report)
+/// The scheduled steps, from slacks and duals that begin anew.
+static void step_anew(zv_spline_problem *p, const zv_spline_places *range, zv_jerk_report *report)
 {
-    const zv_spline_places all = everywhere(&p->grid);
-    const zv_spline_aim first = {schedule[0], schedule[0], FIRST_SLACK, true};
-    zv_spline_places places;
-    zv_spline_step(p, &first, &all);
     for (int i = 0; i < SCHEDULED; ++i) {
         const zv_spline_aim aim = {schedule[i], schedule[i > 0 ? i - 1 : 0], LEAST_SLACK, i == 0};
-        zv_spline_step(p, &aim, &all);
+        zv_spline_step(p, &aim, range);
     }
-    report->steps += 1 + SCHEDULED;
-    const int most = report->steps + MOST_MORE;
-    double use = ZV_CALL_KERNEL(zv_spline_use, p, 1.0 + FOUND, &places);
-    for (; !(use <= GOOD) && report->steps < most; ++report->steps) {
-        step_again(p, &places, 1, report->steps < most - EVERYWHERE);
-        use = ZV_CALL_KERNEL(zv_spline_use, p, 1.0 + FOUND, &places);
-    }
-    return use;
+    report->steps += SCHEDULED;
 }
 
-/// Where a limit is passed inside an interval its rows are tightened, a few times.
-static double mend(zv_spline_problem *p, int rounds, int local_rounds, zv_jerk_report *report)
+/// Steps in a range until the rows at its points are kept: all of them, then more around those that are passed.
+static void find_law(zv_spline_problem *p, const zv_spline_places *range, zv_jerk_report *report)
 {
-    zv_spline_places places;
-    double inside = ZV_CALL_KERNEL(zv_spline_use_inside, p, 1.0 + ZV_JERK_INSIDE, &places);
-    for (int round = 0; round < rounds && inside > GOOD; ++round) {
-        step_again(p, &places, STEPS_OF_ROUND, round < local_rounds);
-        report->steps += STEPS_OF_ROUND;
-        inside = ZV_CALL_KERNEL(zv_spline_use_inside, p, 1.0 + ZV_JERK_INSIDE, &places);
+    const zv_spline_aim first = {schedule[0], schedule[0], FIRST_SLACK, true};
+    zv_spline_places wide = *range, places;
+    zv_spline_step(p, &first, range);
+    step_anew(p, range, report);
+    ++report->steps;
+    for (int more = 0; more < MOST_MORE; ++more) {
+        const double use = ZV_CALL_KERNEL(zv_spline_use, p, 1.0 + FOUND, &wide, &places);
+        if (use <= GOOD || places.count == 0) {
+            return;
+        }
+        wide = zv_spline_around(&p->grid, &places);
+        step_again(p, &wide, 1, report);
+    }
+}
+
+/// Where a limit is passed inside an interval of a range its rows are tightened, a few times; returns the use.
+static double mend(zv_spline_problem *p, const zv_spline_places *range, int rounds, zv_jerk_report *report)
+{
+    zv_spline_places wide = *range, places;
+    double inside = ZV_CALL_KERNEL(zv_spline_use_inside, p, 1.0 + ZV_JERK_INSIDE, &wide, &places);
+    for (int round = 0; round < rounds && inside > GOOD && places.count > 0; ++round) {
+        wide = zv_spline_around(&p->grid, &places);
+        step_again(p, &wide, STEPS_OF_ROUND, report);
+        inside = ZV_CALL_KERNEL(zv_spline_use_inside, p, 1.0 + ZV_JERK_INSIDE, &wide, &places);
     }
     return inside;
 }
@@ -118,17 +105,6 @@ static void lower_caps(zv_spline_problem *p, const zv_spline_places *places, dou
             p->grid.per_cap[i] = zv_larger(p->grid.per_cap[i], 1.0 / p->spline.c[i]);
         }
     }
-}
-
-/// The scheduled steps around some places.
-static void step_anew(zv_spline_problem *p, const zv_spline_places *places, zv_jerk_report *report)
-{
-    const zv_spline_places range = around(&p->grid, places);
-    for (int i = 0; i < SCHEDULED; ++i) {
-        const zv_spline_aim aim = {schedule[i], schedule[i > 0 ? i - 1 : 0], LEAST_SLACK, i == 0};
-        zv_spline_step(p, &aim, &range);
-    }
-    report->steps += SCHEDULED;
 }
 
 /// Keeps the law with its caps, or takes it back.
@@ -170,16 +146,18 @@ static double first_factor(double use)
 /// One round at the places where a limit is passed; returns the use.
 static double give_way_once(zv_spline_problem *p, double factor, int around_them, zv_jerk_report *report)
 {
+    const zv_spline_places all = zv_spline_everywhere(&p->grid);
     zv_spline_places at, inside;
-    ZV_CALL_KERNEL(zv_spline_use, p, 1.0 + ZV_JERK_INSIDE, &at);
-    ZV_CALL_KERNEL(zv_spline_use_inside, p, 1.0 + ZV_JERK_INSIDE, &inside);
+    ZV_CALL_KERNEL(zv_spline_use, p, 1.0 + ZV_JERK_INSIDE, &all, &at);
+    ZV_CALL_KERNEL(zv_spline_use_inside, p, 1.0 + ZV_JERK_INSIDE, &all, &inside);
     lower_caps(p, &at, factor, around_them);
     lower_caps(p, &inside, factor, around_them);
     zv_spline_begin(p);
-    step_anew(p, &at, report);
-    step_anew(p, &inside, report);
-    const double found = mend(p, WAY_ROUNDS, WAY_ROUNDS, report);
-    return worse(found, ZV_CALL_KERNEL(zv_spline_use, p, 1.0 + ZV_JERK_INSIDE, &at));
+    const zv_spline_places wide_at = zv_spline_around(&p->grid, &at), wide_inside = zv_spline_around(&p->grid, &inside);
+    step_anew(p, &wide_at, report);
+    step_anew(p, &wide_inside, report);
+    const double found = mend(p, &all, WAY_ROUNDS, report);
+    return worse(found, ZV_CALL_KERNEL(zv_spline_use, p, 1.0 + ZV_JERK_INSIDE, &all, &at));
 }
 
 /// Where no steps have helped, speed is given up: there everything becomes easy, and all the rest stays as fast as it was.
@@ -209,30 +187,44 @@ static void loosen(const zv_spline_grid *grid)
     }
 }
 
-/// Steps and mends; returns the use.
-static double look_for(zv_spline_problem *p, zv_jerk_report *report)
+/// Steps and mends in a range; returns the use of all.
+static double look_for(zv_spline_problem *p, const zv_spline_places *range, zv_jerk_report *report)
 {
+    const zv_spline_places all = zv_spline_everywhere(&p->grid);
     zv_spline_places places;
-    find_law(p, report);
-    const double inside = mend(p, MOST_ROUNDS, LOCAL_ROUNDS, report);
-    return worse(inside, ZV_CALL_KERNEL(zv_spline_use, p, 1.0 + ZV_JERK_INSIDE, &places));
+    find_law(p, range, report);
+    const double inside = mend(p, &all, MOST_ROUNDS, report);
+    return worse(inside, ZV_CALL_KERNEL(zv_spline_use, p, 1.0 + ZV_JERK_INSIDE, &all, &places));
+}
+
+/// Looks once more, from the same law slowed down around the places where a limit is passed.
+static double look_again(zv_spline_problem *p, double use, zv_jerk_report *report)
+{
+    const zv_spline_places all = zv_spline_everywhere(&p->grid);
+    zv_spline_places at, inside;
+    loosen(&p->grid);
+    ZV_CALL_KERNEL(zv_spline_use, p, 1.0 + ZV_JERK_INSIDE, &all, &at);
+    ZV_CALL_KERNEL(zv_spline_use_inside, p, 1.0 + ZV_JERK_INSIDE, &all, &inside);
+    loosen(&p->grid);
+    const zv_spline_places both = zv_spline_united(&at, &inside), range = zv_spline_around(&p->grid, &both);
+    zv_spline_slow_down(p, &both, SLOWER * use);
+    return look_for(p, &range, report);
 }
 
 /// A law, and by how much x is too large for the limits at its points and inside; NAN when nothing can be told.
 static double find_safe_law(zv_spline_problem *p, zv_jerk_report *report)
 {
+    const zv_spline_places all = zv_spline_everywhere(&p->grid);
     zv_spline_places places;
-    double use = look_for(p, report);
+    double use = look_for(p, &all, report);
     if (use > enough(&p->grid) && use < LOST) {
-        loosen(&p->grid);
-        zv_spline_slow_down(p, SLOWER * use);
-        use = look_for(p, report);
+        use = look_again(p, use, report);
     }
     if (use > enough(&p->grid)) {
         use = give_way(p, use, report);
     }
     loosen(&p->grid);
-    return worse(use, ZV_CALL_KERNEL(zv_spline_use, p, 1.0 + ZV_JERK_INSIDE, &places));
+    return worse(use, ZV_CALL_KERNEL(zv_spline_use, p, 1.0 + ZV_JERK_INSIDE, &all, &places));
 }
 
 /// Slows the law down to what it may be, and lets it rest at its ends.

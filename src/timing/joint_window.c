@@ -208,7 +208,7 @@ zv_status zv_joint_path_retime(const zv_joint_path *path, size_t first, bool is_
 {
     ZV_ASSERT(path && room && law && report && path->count >= 2 && first + 1 < path->count && T >= 0.0);
     ZV_ASSERT(path->joints >= 1 && path->joints <= path->width && path->width <= ZV_PATH_MAX_JOINTS);
-    ZV_ASSERT(!path->torque_a || path->width <= ZV_PATH_MAX_DRIVES);
+    ZV_ASSERT(!path->torque_a || 4 * path->width <= ZV_TOPP_MAX_WIDTH);
     ZV_ASSERT(path->width % ZV_TOPP_LANES == 0 && T < INFINITY && (T == 0.0 || path->q3) && path->count <= UINT32_MAX);
 
     const task job = {path, room, first, is_last, T, has_caps};

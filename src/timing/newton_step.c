@@ -150,11 +150,6 @@ static void complete(const zv_spline_problem *p, const rest_end *first, const re
     }
 }
 
-zv_spline_range zv_spline_unknowns(const zv_spline_grid *grid)
-{
-    return (zv_spline_range){grid->from_rest ? 1 : 2, grid->count - 3};
-}
-
 void zv_spline_step(zv_spline_problem *p, const zv_spline_aim *aim, const zv_spline_places *places)
 {
     const zv_spline_newton *newton = &p->newton;

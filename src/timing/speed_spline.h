@@ -14,6 +14,9 @@
 
 enum { ZV_SPLINE_PAD = 8, ZV_SPLINE_PARTS = 13, ZV_SPLINE_LEAST = 6 };
 
+/// A divisor where nothing limits.
+#define ZV_SPLINE_NEVER 1e-300
+
 /// Rows: cap of each interval, tool of each point; acceleration and two jerks of each joint; then those of torques.
 enum { ZV_SPLINE_ROWS = 2, ZV_SPLINE_JOINT_ROWS = 3 };
 
@@ -82,6 +85,9 @@ void zv_spline_lay_out_again(const zv_jerk_room *room, zv_spline_problem *proble
 /// `entry` (else NULL) the law begins at speed, at point 1: point 0 lies before the path and carries its state.
 bool zv_spline_make_grid(const zv_joint_path *path, const zv_jerk_entry *entry, zv_spline_problem *problem);
 
+/// What follows from the points of a grid: intervals, caps, columns beyond both ends.
+void zv_spline_finish_grid(zv_spline_problem *problem);
+
 /// The time of the rough law from which the grid is made; INFINITY when there is none.
 double zv_spline_rough_time(const zv_joint_path *path, zv_spline_problem *problem);
 
@@ -89,8 +95,6 @@ double zv_spline_rough_time(const zv_joint_path *path, zv_spline_problem *proble
 void zv_spline_start(const zv_jerk_entry *entry, zv_spline_problem *problem);
 /// What follows from the free coefficients, however they came about; there was no step yet.
 void zv_spline_begin(zv_spline_problem *problem);
-/// The law with x smaller by a factor, as a new beginning.
-void zv_spline_slow_down(zv_spline_problem *problem, double factor);
 
 /// The caps of the coefficients from those of the points.
 void zv_spline_set_caps(const zv_spline_grid *grid);
@@ -112,11 +116,22 @@ zv_spline_range zv_spline_unknowns(const zv_spline_grid *grid);
 
 /// Parts of the grid in their order, far from each other.
 /// ZV_SPLINE_REACH: what is mended at a place is felt by so many coefficients around it, nearly.
-enum { ZV_SPLINE_PLACES = 64, ZV_SPLINE_REACH = 40 };
+enum { ZV_SPLINE_PLACES = 128, ZV_SPLINE_REACH = 40 };
 typedef struct zv_spline_places {
     int count;
     zv_spline_range at[ZV_SPLINE_PLACES];
 } zv_spline_places;
+
+/// All unknowns as one place.
+zv_spline_places zv_spline_everywhere(const zv_spline_grid *grid);
+/// Adds a place behind those that are there; what is near each other becomes one, and too many become everything.
+void zv_spline_add_place(zv_spline_places *places, zv_spline_range place);
+/// The places of both.
+zv_spline_places zv_spline_united(const zv_spline_places *one, const zv_spline_places *other);
+/// The coefficients that feel what is mended at these places.
+zv_spline_places zv_spline_around(const zv_spline_grid *grid, const zv_spline_places *places);
+/// x is smaller by a factor at these places, and by less and less around them, as a new beginning.
+void zv_spline_slow_down(zv_spline_problem *problem, const zv_spline_places *places, double factor);
 
 /// The equations of a step for some of the unknowns, the others standing still, and their solution, which is taken.
 ZV_DECLARE_KERNEL(void, zv_spline_equations,
@@ -126,11 +141,15 @@ void zv_spline_step(zv_spline_problem *problem, const zv_spline_aim *aim, const 
 /// x, u and w from coefficients.
 ZV_DECLARE_KERNEL(void, zv_spline_expand, (const zv_spline_grid *grid, const zv_spline *spline));
 
-/// The largest use of a limit, as the factor by which x is too large: at the points, as planned with tightened rows; or
-/// inside the intervals, where rows that are passed by more than `allowed` are tightened. NAN when nothing can be told.
-/// `places` are the coefficients where `allowed` is passed; those that are near each other are one.
-ZV_DECLARE_KERNEL(double, zv_spline_use, (const zv_spline_problem *problem, double allowed, zv_spline_places *places));
+/// The largest use of a limit, as the factor by which x is too large, around the coefficients of a range: at the points, as
+/// planned with tightened rows; or inside the intervals, where rows that are passed by more than `allowed` are tightened.
+/// NAN when nothing can be told. `places` are the coefficients where `allowed` is passed; those that are near each other
+/// are one.
+ZV_DECLARE_KERNEL(double, zv_spline_use,
+                  (const zv_spline_problem *problem, double allowed, const zv_spline_places *range,
+                   zv_spline_places *places));
 ZV_DECLARE_KERNEL(double, zv_spline_use_inside,
-                  (const zv_spline_problem *problem, double allowed, zv_spline_places *places));
+                  (const zv_spline_problem *problem, double allowed, const zv_spline_places *range,
+                   zv_spline_places *places));
 
 #endif

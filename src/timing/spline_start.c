@@ -63,11 +63,3 @@ void zv_spline_start(const zv_jerk_entry *entry, zv_spline_problem *p)
     }
     zv_spline_begin(p);
 }
-
-void zv_spline_slow_down(zv_spline_problem *p, double factor)
-{
-    for (int i = zv_spline_unknowns(&p->grid).first; i < p->grid.count - 2; ++i) {
-        p->spline.c[i] /= factor;
-    }
-    zv_spline_begin(p);
-}

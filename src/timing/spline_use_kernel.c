@@ -9,7 +9,7 @@
 /// In one go, rows are tightened by this factor at most.
 #define MOST_TIGHTER 1.25
 #define SURE 1.003
-enum { PLACES = 5, EVERYWHERE = 1 << 28 };
+enum { PLACES = 5 };
 
 /// Uses of limits in four places: of x, of u and x (joints and drives, the tool), of w, u and x.
 typedef struct uses {
@@ -60,27 +60,12 @@ ZV_INLINE double by_jerk(double use)
     return use == use ? root * root : use;
 }
 
-/// Adds the coefficients around a place to those found before; what is near each other is one.
-ZV_INLINE void add_place(zv_spline_places *places, int first, int last)
-{
-    const int near = 2 * ZV_SPLINE_REACH + 4;
-    zv_spline_range *before = &places->at[places->count > 0 ? places->count - 1 : 0];
-    if (places->count > 0 && first <= before->last + near) {
-        before->last = last > before->last ? last : before->last;
-    } else if (places->count < ZV_SPLINE_PLACES) {
-        places->at[places->count++] = (zv_spline_range){first, last};
-    } else { // too many are everywhere, in whichever order they are found
-        places->at[0] = (zv_spline_range){0, EVERYWHERE};
-        places->count = 1;
-    }
-}
-
 /// The lanes of a mask among the first `count`, as places; a place feels `before` coefficients more on its left.
 ZV_INLINE void add_places(zv_spline_places *places, int i, int count, zv_m4 mask, int before)
 {
     for (int k = 0; k < count && k < ZV_TOPP_LANES; ++k) {
         if (mask[k]) {
-            add_place(places, i + k - before, i + k);
+            zv_spline_add_place(places, (zv_spline_range){i + k - before, i + k});
         }
     }
 }
@@ -120,24 +105,41 @@ ZV_INLINE uses at_points(const zv_spline_problem *p, int i)
     return (uses){l.cap, zv_v4_max(l.push, r.push) * tight, l.tool * tight, zv_v4_max(l.jerk, r.jerk)};
 }
 
-double ZV_KERNEL(zv_spline_use)(const zv_spline_problem *p, double allowed, zv_spline_places *places)
+/// The largest uses so far, each as it is counted.
+typedef struct largest_uses {
+    double most, jerk;
+} largest_uses;
+
+/// Points from `first` to `last`.
+ZV_INLINE void use_points(const zv_spline_problem *p, double allowed, int first, int last, zv_spline_places *places,
+                          largest_uses *found)
 {
     const double per_allowed = 1.0 / allowed;
-    places->count = 0;
-    double most = 0.0, most_jerk = 0.0;
-    for (int i = 1; i < p->grid.count - 1; i += ZV_TOPP_LANES) {
+    for (int i = first; i <= last; i += ZV_TOPP_LANES) {
         const uses use = at_points(p, i);
-        const int count = p->grid.count - 1 - i;
+        const int count = last + 1 - i;
         const double cap = largest(use.cap, count), push = largest(zv_v4_max(use.push, use.tool), count) * per_allowed,
                      jerk = largest(use.jerk, count) * per_allowed;
         if (!(cap <= 1.0 && push <= 1.0 && jerk <= 1.0)) {
             const zv_v4 one = zv_v4_splat(1.0), most_of = zv_v4_max(zv_v4_max(use.push, use.tool), use.jerk);
             add_places(places, i, count, ~(zv_v4_less(use.cap, one) & zv_v4_less(most_of, one * allowed)), 1);
         }
-        most = worse(most, worse(cap, push));
-        most_jerk = worse(most_jerk, jerk);
+        found->most = worse(found->most, worse(cap, push));
+        found->jerk = worse(found->jerk, jerk);
     }
-    return worse(most, by_jerk(most_jerk));
+}
+
+double ZV_KERNEL(zv_spline_use)(const zv_spline_problem *p, double allowed, const zv_spline_places *range,
+                                zv_spline_places *places)
+{
+    const int end = p->grid.count - 2;
+    largest_uses found = {0.0, 0.0};
+    places->count = 0;
+    for (int k = 0; k < range->count; ++k) {
+        const int first = range->at[k].first - 1, last = range->at[k].last + 2;
+        use_points(p, allowed, first > 1 ? first : 1, last < end ? last : end, places, &found);
+    }
+    return worse(found.most, by_jerk(found.jerk));
 }
 
 // ---- inside ----
@@ -254,30 +256,29 @@ ZV_INLINE double look_at_stop(const zv_spline_problem *p, int point, int k, zv_s
     const double use = p->spline.x[point] / p->grid.cap[point];
     if (!(use <= 1.0)) {
         p->grid.per_cap[k] *= tighter(use, 1.0);
-        add_place(places, k, k);
+        zv_spline_add_place(places, (zv_spline_range){k, k});
     }
     return use;
 }
 
-double ZV_KERNEL(zv_spline_use_inside)(const zv_spline_problem *p, double allowed, zv_spline_places *places)
+/// Intervals from `first` to `last`.
+ZV_INLINE void use_intervals(const zv_spline_problem *p, double allowed, int first, int last, zv_spline_places *places,
+                             largest_uses *found)
 {
     zv_v4 at[PLACES];
     for (int k = 1; k < PLACES; ++k) {
         at[k] = zv_v4_splat((double)k / PLACES);
     }
-    const int last = p->grid.count - 2;
-    places->count = 0;
-    double most = p->grid.from_rest ? look_at_stop(p, 1, 1, places) : 0.0, most_jerk = 0.0;
-    for (int i = 1; i < last; i += ZV_TOPP_LANES) {
-        const int count = last - i;
+    for (int i = first; i <= last; i += ZV_TOPP_LANES) {
+        const int count = last + 1 - i;
         uses use = {
             .cap = peak_use(p, i), .push = zv_v4_splat(0.0), .tool = zv_v4_splat(0.0), .jerk = zv_v4_splat(0.0)};
         at[0] = place_of_peak(p, i);
         look_inside(p, i, at, &use);
         use.push = zv_v4_max(use.push, use.tool);
         const double cap = largest(use.cap, count), push = largest(use.push, count), jerk = largest(use.jerk, count);
-        most = worse(most, worse(cap, push / allowed));
-        most_jerk = worse(most_jerk, jerk / allowed);
+        found->most = worse(found->most, worse(cap, push / allowed));
+        found->jerk = worse(found->jerk, jerk / allowed);
         const bool fits = cap <= 1.0 && push <= allowed && jerk <= allowed;
         if (!fits) {
             const zv_v4 one = zv_v4_splat(1.0), most_of = zv_v4_max(use.push, use.jerk);
@@ -288,5 +289,23 @@ double ZV_KERNEL(zv_spline_use_inside)(const zv_spline_problem *p, double allowe
                     tighter(use.jerk[k], allowed));
         }
     }
-    return worse(worse(most, look_at_stop(p, last, last - 1, places)), by_jerk(most_jerk));
+}
+
+double ZV_KERNEL(zv_spline_use_inside)(const zv_spline_problem *p, double allowed, const zv_spline_places *range,
+                                       zv_spline_places *places)
+{
+    const zv_spline_range all = zv_spline_unknowns(&p->grid);
+    largest_uses found = {0.0, 0.0};
+    places->count = 0;
+    for (int k = 0; k < range->count; ++k) {
+        const int first = range->at[k].first - 1, last = range->at[k].last + 1;
+        if (p->grid.from_rest && range->at[k].first == all.first) {
+            found.most = worse(found.most, look_at_stop(p, 1, 1, places));
+        }
+        use_intervals(p, allowed, first > 1 ? first : 1, last < all.last ? last : all.last, places, &found);
+        if (range->at[k].last == all.last) {
+            found.most = worse(found.most, look_at_stop(p, all.last + 1, all.last, places));
+        }
+    }
+    return worse(found.most, by_jerk(found.jerk));
 }

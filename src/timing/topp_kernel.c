@@ -160,11 +160,13 @@ ZV_INLINE double largest(zv_v4 v)
 /// The place of `wanted` among the values; it is there.
 ZV_INLINE int place_of(const zv_v4 *values, int count, double wanted)
 {
-    uint64_t found = 0;
     for (int k = 0; k < count; ++k) {
-        found |= (uint64_t)zv_m4_bits((zv_m4)(values[k] == zv_v4_splat(wanted))) << (LANES * k);
+        const unsigned found = (unsigned)zv_m4_bits((zv_m4)(values[k] == zv_v4_splat(wanted)));
+        if (found) {
+            return LANES * k + __builtin_ctz(found);
+        }
     }
-    return __builtin_ctzll(found);
+    return 0;
 }
 
 /// The row at a place: first come the rows of the start, then those of the end.

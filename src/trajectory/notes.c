@@ -117,7 +117,7 @@ static bool read_span(const zv_json *object, const zv_plan_sink *sink)
     span.line1 = whole(lines[1]);
     span.joint = span.joint >= -1 && span.joint < ZV_MAX_JOINTS ? span.joint : -1;
     text_at(object, "by", word, sizeof word);
-    for (int cause = 0; cause <= ZV_CAUSE_JOINT_MOVE; ++cause) {
+    for (int cause = 0; cause <= ZV_CAUSE_TOOL_JERK; ++cause) {
         span.cause = strcmp(word, zv_plan_cause_word((zv_plan_cause)cause)) == 0 ? (zv_plan_cause)cause : span.cause;
     }
     return !sink->span || sink->span(sink->user, &span);

@@ -11,6 +11,7 @@
 
 #include "base/assert.h"
 #include "model/units.h"
+#include "text/csv.h"
 #include "trajectory/notes.h"
 #include "trajectory/trajectory.h"
 #include "zveno/kin.h"
@@ -21,58 +22,15 @@ enum { PARTS = 3, MOST_COLUMNS = 128 };
 #define MOST_SECONDS 1e9
 static const char *const column_names[] = {"t", "line", "feed", "rapid", "pen"};
 
-/// The text that is left, and where it is.
 typedef struct reader {
     const zv_robot *robot;
     int joints;
-    const char *at, *end;
-    int line;
+    zv_csv csv;
     int column_count;
     int columns[MOST_COLUMNS];  ///< what each holds: unused, t, line, or COLUMN_JOINTS + part * joints + joint
     zv_json_document *document; ///< for remarks; made when the first one comes
     zv_error *why;
 } reader;
-
-/// One cell of a line, without spaces around it.
-typedef struct cell {
-    const char *text;
-    size_t size;
-    int column; ///< in the line, from 1
-} cell;
-
-/// The next line without its end; false after the last one.
-static bool next_line(reader *r, const char **start, const char **end)
-{
-    if (r->at == r->end) {
-        return false;
-    }
-    const char *stop = memchr(r->at, '\n', (size_t)(r->end - r->at));
-    *start = r->at;
-    *end = stop ? stop : r->end;
-    r->at = stop ? stop + 1 : r->end;
-    *end -= *end > *start && (*end)[-1] == '\r';
-    ++r->line;
-    return true;
-}
-
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
-/// Takes the next cell of a line from `*at`, which becomes NULL after the last one.
-static cell next_cell(const char *start, const char **at, const char *end)
-{
-    const char *from = *at, *comma = memchr(from, ',', (size_t)(end - from)), *to = comma ? comma : end;
-    *at = comma ? comma + 1 : NULL;
-    while (from < to && is_blank(*from)) {
-        ++from;
-    }
-    while (from < to && is_blank(to[-1])) {
-        --to;
-    }
-    return (cell){from, (size_t)(to - from), (int)(from - start) + 1};
-}
 
 // ---- the heading ----
 
@@ -84,22 +42,17 @@ static void name_of(const reader *r, int meaning, char out[16])
     snprintf(out, 16, "%s%d", part_names[joint / r->joints], joint % r->joints + 1);
 }
 
-static bool is_name(const cell *c, const char *name)
-{
-    return strlen(name) == c->size && memcmp(name, c->text, c->size) == 0;
-}
-
-static int meaning_of(const reader *r, const cell *c)
+static int meaning_of(const reader *r, const zv_csv_cell *c)
 {
     for (int meaning = COLUMN_T; meaning < COLUMN_JOINTS; ++meaning) {
-        if (is_name(c, column_names[meaning])) {
+        if (zv_csv_is(c, column_names[meaning])) {
             return meaning;
         }
     }
     for (int meaning = COLUMN_JOINTS; meaning < COLUMN_JOINTS + PARTS * r->joints; ++meaning) {
         char name[16];
         name_of(r, meaning, name);
-        if (is_name(c, name)) {
+        if (zv_csv_is(c, name)) {
             return meaning;
         }
     }
@@ -136,12 +89,11 @@ static zv_status check_columns(const reader *r)
 
 static zv_status read_heading(reader *r)
 {
-    const char *start, *end;
-    if (!next_line(r, &start, &end)) {
+    zv_csv_cell line, c;
+    if (!zv_csv_line(&r->csv, &line)) {
         return zv_fail(r->why, ZV_ERR_SYNTAX, 1, 1, "the file is empty; expected a line of column names, t,q1,q2,...");
     }
-    for (const char *at = start; at;) {
-        const cell c = next_cell(start, &at, end);
+    while (zv_csv_next(&line, &c)) {
         if (r->column_count == MOST_COLUMNS) {
             return zv_fail(r->why, ZV_ERR_SYNTAX, 1, c.column, "more than %d columns", (int)MOST_COLUMNS);
         }
@@ -155,16 +107,6 @@ static zv_status read_heading(reader *r)
 }
 
 // ---- rows ----
-
-static zv_status read_value(const reader *r, const cell *c, double *out)
-{
-    const size_t used = c->size ? zv_number_read(c->text, c->size, out) : 0;
-    if (used == 0 || used != c->size || !isfinite(*out)) {
-        return zv_fail(r->why, ZV_ERR_SYNTAX, r->line, c->column, "expected a number, found '%.*s'",
-                       (int)(c->size < 40 ? c->size : 40), c->text);
-    }
-    return ZV_OK;
-}
 
 static int whole(double value)
 {
@@ -198,18 +140,18 @@ static void put_value(const reader *r, int meaning, double value, zv_plan_sample
     }
 }
 
-static zv_status read_row(const reader *r, const char *start, const char *end, zv_plan_sample *out)
+static zv_status read_row(const reader *r, zv_csv_cell line, zv_plan_sample *out)
 {
+    const int behind = (int)line.size + 1;
     int index = 0;
-    for (const char *at = start; at; ++index) {
-        const cell c = next_cell(start, &at, end);
+    for (zv_csv_cell c; zv_csv_next(&line, &c); ++index) {
         double value = 0.0;
         if (index == r->column_count) {
-            return zv_fail(r->why, ZV_ERR_SYNTAX, r->line, c.column, "more cells than the %d columns of the first line",
-                           r->column_count);
+            return zv_fail(r->why, ZV_ERR_SYNTAX, r->csv.line, c.column,
+                           "more cells than the %d columns of the first line", r->column_count);
         }
         if (r->columns[index] != COLUMN_UNUSED) {
-            const zv_status status = read_value(r, &c, &value);
+            const zv_status status = zv_csv_number(&r->csv, &c, &value, r->why);
             if (status != ZV_OK) {
                 return status;
             }
@@ -217,7 +159,7 @@ static zv_status read_row(const reader *r, const char *start, const char *end, z
         }
     }
     if (index < r->column_count) {
-        return zv_fail(r->why, ZV_ERR_SYNTAX, r->line, (int)(end - start) + 1,
+        return zv_fail(r->why, ZV_ERR_SYNTAX, r->csv.line, behind,
                        "the line has %d of the %d columns of the first line", index, r->column_count);
     }
     return ZV_OK;
@@ -225,34 +167,33 @@ static zv_status read_row(const reader *r, const char *start, const char *end, z
 
 // ---- lines ----
 
-static zv_status read_note(reader *r, const char *start, const char *end, const zv_plan_sink *sink, bool *goes_on)
+static zv_status read_note(reader *r, const zv_csv_cell *line, const zv_plan_sink *sink, bool *goes_on)
 {
     zv_error inner = {0};
     r->document = r->document ? r->document : zv_json_document_create();
     if (!r->document) {
         return zv_fail(r->why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the trajectory");
     }
-    const zv_status status = zv_note_read(r->document, start, (size_t)(end - start), sink, goes_on, &inner);
-    return status == ZV_OK ? ZV_OK : zv_fail(r->why, status, r->line, inner.column, "%.300s", inner.message);
+    const zv_status status = zv_note_read(r->document, line->text, line->size, sink, goes_on, &inner);
+    return status == ZV_OK ? ZV_OK : zv_fail(r->why, status, r->csv.line, inner.column, "%.300s", inner.message);
 }
 
 /// One line that is not empty. @param last the time of the row before
-static zv_status take_line(reader *r, const char *start, const char *end, const zv_plan_sink *sink, double *last,
-                           bool *goes_on)
+static zv_status take_line(reader *r, const zv_csv_cell *line, const zv_plan_sink *sink, double *last, bool *goes_on)
 {
     zv_plan_sample sample = {0};
-    if (*start == '#') {
-        return read_note(r, start, end, sink, goes_on);
+    if (line->text[0] == '#') {
+        return read_note(r, line, sink, goes_on);
     }
-    const zv_status status = read_row(r, start, end, &sample);
+    const zv_status status = read_row(r, *line, &sample);
     if (status != ZV_OK) {
         return status;
     }
     if (!(fabs(sample.t) <= MOST_SECONDS)) {
-        return zv_fail(r->why, ZV_ERR_SYNTAX, r->line, 1, "a time of %g s is too long", sample.t);
+        return zv_fail(r->why, ZV_ERR_SYNTAX, r->csv.line, 1, "a time of %g s is too long", sample.t);
     }
     if (!(sample.t >= *last)) {
-        return zv_fail(r->why, ZV_ERR_SYNTAX, r->line, 1, "the time goes back: %g s after %g s", sample.t, *last);
+        return zv_fail(r->why, ZV_ERR_SYNTAX, r->csv.line, 1, "the time goes back: %g s after %g s", sample.t, *last);
     }
     *last = sample.t;
     sample.xyz = zv_fk(r->robot, sample.q).pos;
@@ -265,18 +206,17 @@ zv_status zv_trajectory_read_samples(const zv_robot *robot, const char *text, si
 {
     ZV_ASSERT(robot && (text || size == 0) && sink && sink->sample);
     reader r = {.robot = robot, .joints = zv_robot_joint_count(robot), .why = why};
-    r.at = text ? text : "";
-    r.end = r.at + size;
+    r.csv.at = text ? text : "";
+    r.csv.end = r.csv.at + size;
     zv_status status = read_heading(&r);
-    const char *start, *end;
     double last = -INFINITY;
     bool goes_on = true;
-    while (status == ZV_OK && goes_on && next_line(&r, &start, &end)) {
-        status = start == end ? ZV_OK : take_line(&r, start, end, sink, &last, &goes_on);
+    for (zv_csv_cell line; status == ZV_OK && goes_on && zv_csv_line(&r.csv, &line);) {
+        status = line.size == 0 ? ZV_OK : take_line(&r, &line, sink, &last, &goes_on);
     }
     zv_json_document_free(r.document);
     if (status == ZV_OK && last == -INFINITY) {
-        return zv_fail(why, ZV_ERR_SYNTAX, r.line, 1, "there are no samples after the column names");
+        return zv_fail(why, ZV_ERR_SYNTAX, r.csv.line, 1, "there are no samples after the column names");
     }
     return status;
 }

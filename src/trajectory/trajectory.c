@@ -27,6 +27,7 @@ const char *zv_plan_cause_word(zv_plan_cause cause)
         [ZV_CAUSE_JOINT_TORQUE] = "torque",
         [ZV_CAUSE_STOP] = "stop",
         [ZV_CAUSE_JOINT_MOVE] = "joint move",
+        [ZV_CAUSE_TOOL_JERK] = "tool jerk",
     };
     return words[cause];
 }

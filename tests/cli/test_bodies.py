@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Bodies of imported robots: meshes by content, out and in again in every format, masses from shapes; real robots where they are."""
 import hashlib
+import io
 import json
 import pathlib
 import shutil
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "support"))
@@ -53,7 +55,54 @@ def package(folder):
     return root
 
 
+OBJ = "mtllib paint/two colours.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nusemtl steel\nf 1 3 2\nf 1 2 4\nusemtl red paint\nf 1 4 3\nf 2 3 4\n"
+MTL = "newmtl steel\nNs 3\nKd 0.5 0.5 1\n\nnewmtl red paint\nKa 0 0 0\n  Kd 1 0 0\r\n"
+
+
+def box_3mf(unit):
+    """A tetrahedron with edges of one unit."""
+    places = "".join(f'<vertex x="{x}" y="{y}" z="{z}"/>' for x, y, z in [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)])
+    faces = "".join(f'<triangle v1="{a}" v2="{b}" v3="{c}"/>' for a, b, c in [(0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3)])
+    core, made = "http://schemas.microsoft.com/3dmanufacturing/core/2015/02", io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("_rels/.rels", '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship '
+                         'Target="/3D/3dmodel.model" Id="r" Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/></Relationships>')
+        archive.writestr("3D/3dmodel.model", f'<?xml version="1.0"?><model {unit} xmlns="{core}"><resources><object id="1" type="model"><mesh><vertices>'
+                         f'{places}</vertices><triangles>{faces}</triangles></mesh></object></resources><build><item objectid="1"/></build></model>')
+    return made.getvalue()
+
+
 class Bodies(unittest.TestCase):
+    def test_colours_of_obj_files_come_from_the_library_beside_them(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = package(folder)
+            (root / "arm.urdf").write_text(URDF.replace("BASE.stl", "BASE.obj").replace('<material name="m"><color rgba="0.2 0.4 0.6 1"/></material>', ""))
+            (root / "meshes" / "paint").mkdir()
+            for encoding in ["utf-8", "utf-16"]:
+                (root / "meshes" / "base.obj").write_text(OBJ, encoding)
+                (root / "meshes" / "paint" / "two colours.mtl").write_text(MTL, encoding)
+                answer, = ask({"op": "import", "file": str(root)})
+                self.assertEqual([body.get("color") for body in answer["robot"]["bodies"] if body["link"] == 0], ["#8080ff", "#ff0000"], encoding)
+
+    def test_texts_in_utf_16_are_the_same_meshes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            seen = set()
+            for code in ("utf-8", "utf-16-le", "utf-16-be"):
+                path = pathlib.Path(folder) / f"{code}.obj"
+                path.write_bytes((("" if code == "utf-8" else "\ufeff") + OBJ).encode(code))
+                answer, = ask({"op": "fit", "robot": "scara", "file": str(path)})
+                seen.add(tuple(part["sha256"] for part in answer["stored"]))
+            self.assertEqual(len(seen), 1)
+
+    @unittest.skipUnless(pathlib.Path("/usr/include/assimp/cimport.h").exists(), "no assimp: tools/setup.sh exchange")
+    def test_3mf_has_the_unit_that_it_names(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for word, mm in [("", 1), ('unit="millimeter"', 1), ('xml:lang="en" unit="inch"', 25.4), ('unit="meter"', 1000), ('unit="micron"', 0.001)]:
+                path = pathlib.Path(folder) / "part.3mf"
+                path.write_bytes(box_3mf(word))
+                answer, = ask({"op": "fit", "robot": "scara", "file": str(path), "link": 0})
+                self.assertAlmostEqual(answer["bounds"][1][0] / mm, 1, delta=1e-6, msg=word)
+
     def test_meshes_stand_beside_the_robot_file_under_the_name_of_their_content(self):
         with tempfile.TemporaryDirectory() as folder:
             root, out = package(folder), pathlib.Path(folder) / "out" / "my arm.json"

@@ -49,6 +49,14 @@ class Class(unittest.TestCase):
             (pathlib.Path(name) / "ivanova.json").write_text(json.dumps({"answers": {"scara-fk": 180.6}}))
             self.assertRegex(run("grade", name).stdout, r"ivanova +1 +1\.0 +1\.0")
 
+    def test_a_name_is_no_formula_of_a_spreadsheet(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            (folder / "a.json").write_text(json.dumps({"student": '=HYPERLINK("x")', "answers": {"scara-fk": 1}}))
+            self.assertEqual(run("grade", name, "-o", str(folder / "out.csv")).returncode, 0)
+            rows = list(csv.DictReader((folder / "out.csv").read_text().splitlines()))
+            self.assertEqual(rows[0]["student"], '\'=HYPERLINK("x")')
+
     def test_a_results_file_of_gradescope_is_of_one_student(self):
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)

@@ -1,6 +1,7 @@
 /// @file fuzz_description.c
 /// Descriptions by others: what is accepted becomes a robot file that our own reader takes, and every export of it can be
-/// imported again; what is refused says why. Every mesh that is named is a tetrahedron.
+/// imported again; what is refused says why. Every mesh that is named is a tetrahedron, every other file is the description
+/// itself.
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -28,6 +29,19 @@ static zv_status read_mesh(void *user, const char *name, zv_text *out, zv_error 
     return ZV_OK;
 }
 
+typedef struct description {
+    const char *text;
+    size_t size;
+} description;
+
+static zv_status read_itself(void *user, const char *name, zv_text *out, zv_error *why)
+{
+    const description *itself = user;
+    (void)name, (void)why;
+    zv_text_append(out, itself->text, itself->size);
+    return ZV_OK;
+}
+
 static void check_exports(const zv_robot *robot, zv_mesh_store *store)
 {
     const zv_format formats[] = {ZV_FORMAT_URDF, ZV_FORMAT_SDF, ZV_FORMAT_MJCF};
@@ -46,11 +60,16 @@ static void check_exports(const zv_robot *robot, zv_mesh_store *store)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     zv_mesh_store *store = zv_mesh_store_create(1 << 16);
-    const zv_import_options options = {.find = find_mesh, .read_mesh = read_mesh, .meshes = store, .density = 1000.0};
+    description itself = {data ? (const char *)data : "", size};
+    const zv_import_options options = {.find = find_mesh,
+                                       .read = read_itself,
+                                       .read_mesh = read_mesh,
+                                       .user = &itself,
+                                       .meshes = store,
+                                       .density = 1000.0};
     zv_import *import = NULL;
     zv_error why = {0};
-    const char *text = (const char *)data;
-    if (zv_import_text(text ? text : "", size, &options, &import, &why) != ZV_OK) {
+    if (zv_import_text(itself.text, size, &options, &import, &why) != ZV_OK) {
         expect(!import && why.message[0] != '\0');
         zv_mesh_store_free(store);
         return 0;

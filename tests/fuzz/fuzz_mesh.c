@@ -50,8 +50,23 @@ static void check_form(const zv_mesh *mesh)
     zv_mesh_free(&back);
 }
 
+/// The bytes as an OBJ file and as the library of its colours.
+static void check_colors(const char *text, size_t size)
+{
+    char name[64];
+    zv_mesh_report report = {.part_count = ZV_MESH_PARTS};
+    zv_obj_library(text, size, name, sizeof name);
+    zv_obj_colors(text, size, text, size, &report);
+    for (int i = 0; i < ZV_MESH_PARTS; ++i) {
+        if (report.color[i] < 0 || report.color[i] > 0xffffff) {
+            __builtin_trap();
+        }
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
+    check_colors((const char *)data, size);
     typedef zv_status reader(const char *, size_t, double, zv_mesh *, zv_mesh_report *, zv_error *);
     reader *const readers[] = {zv_mesh_read_stl, zv_mesh_read_obj, zv_mesh_read};
     for (int i = 0; i < 3; ++i) {

@@ -24,6 +24,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     zv_error why = {0};
     if (ros_read(document, (const char *)data, size, &found, &why) == ZV_OK) {
         const zv_json *inner = zv_json_member(found.body, "trajectory");
+        zv_feed_sample sample = {0};
+        if (ros_joint_states_read(found.body, &source, &sample, &why) == ZV_OK) {
+            expect(sample.count == 2 && isfinite(sample.q[0]) && isfinite(sample.q[1]) && sample.t_source_ns >= 0);
+        }
         const int count = ros_trajectory_read(inner ? inner : found.body, &source, points, &why);
         expect(count >= 0 && count <= ROS_POINTS && (count > 0 || why.message[0]));
         for (int i = 0; i < count; ++i) {

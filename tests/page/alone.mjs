@@ -13,7 +13,7 @@ async function shows(bench, tab) {
 export const cases = {
     async "every tab opens for the first time after the server has gone"(workshop) {
         const server = await serveReal(workshop.program, workshop.folder);
-        const bench = await workshop.page({ robot: "arm4" }, { url: server.url, expected: AWAY });
+        const bench = await workshop.page({ robot: "arm4" }, { url: server.url, expected: AWAY, ahead: true });
         await bench.page.waitForSelector('html[data-fetched="all"]');
         await server.close();
         const tabs = await bench.page.locator('.tabs [role="tab"]').evaluateAll((all) => all.map(({ id }) => id.replace("tab-", "")));
@@ -28,7 +28,7 @@ export const cases = {
         const first = await serveReal(workshop.program, workshop.folder);
         const port = new URL(first.url).port;
         // nothing is fetched ahead in this page: as if the server had gone at once
-        const bench = await workshop.page({}, { url: first.url, expected: AWAY, prepare: () => { window.requestIdleCallback = () => 0; } });
+        const bench = await workshop.page({}, { url: first.url, expected: AWAY });
         await first.kill();
         await bench.page.locator("#tab-teach").click();
         await bench.until(async () => (await bench.page.locator(".missing").count()) === 1, "a missing tab says nothing");

@@ -30,8 +30,19 @@ export const cases = {
         const faults = await bench.faults(axe);
         check(faults.length === 0, `live:\n${faults.join("\n")}`);
         await bench.screenshot("live");
+        await bench.press("Go on");
+        await bench.press("Record");
+        await bench.canvas().evaluate(({ desk }, to) => desk.driver.setJoints(to), q);
+        await bench.until(async () => apart((await tools(bench))[0], before) < 10, "the plant does not come back");
+        await bench.press("End recording");
         await bench.press("Stop the plant");
         await bench.until(async () => (await tools(bench)).length === 0, "the plant stays in the picture");
+        await bench.press("Play");
+        await bench.until(async () => (await tools(bench)).length === 1 && apart((await tools(bench))[0], before) < 10, "the recording is not played");
+        await bench.page.getByRole("slider", { name: "Place in the recording" }).fill("0");
+        await bench.until(async () => apart((await tools(bench))[0], before) > 10, "the recording is not played from its beginning");
+        await bench.screenshot("live-replay");
+        await bench.press("Stop the plant");
         await bench.close();
     },
 };

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { near } from "./workshop.mjs";
 
+const { zipSync } = await import(new URL("../../apps/page/node_modules/three/examples/jsm/libs/fflate.module.js", import.meta.url));
 const MODELS = "/usr/share/assimp/models"; // Debian's assimp-testmodels
 
 const drop = (bench, files) => bench.page.evaluate((list) => {
@@ -59,6 +60,11 @@ function robotOf(meshes) {
     return `<robot name="zoo">${meshes.map(link).join("")}${meshes.slice(1).map(joint).join("")}</robot>`;
 }
 
+const PAINTED = { "painted.obj": "mtllib painted.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nusemtl steel\nf 1 3 2\nf 1 2 4\nusemtl red\nf 1 4 3\nf 2 3 4\n", "painted.mtl": "newmtl steel\nKd 0.5 0.5 1\nnewmtl red\nKd 1 0 0\n" };
+
+const zipOf = (files) => Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, content]) => [`zoo/${name}`, new Uint8Array(Buffer.from(content))]))));
+const colors = (bench) => bench.canvas().evaluate(({ viewport }) => (viewport.shape?.materials ?? []).map(({ day }) => day));
+
 function bodiesOf(program, path) {
     const done = spawnSync(program, ["batch"], { input: `${JSON.stringify({ op: "bodies", robot: path, occlusion: false })}\n`, maxBuffer: 1 << 28 });
     return JSON.parse(done.stdout.toString()).links;
@@ -107,17 +113,19 @@ export const cases = {
         await bench.close();
     },
 
-    async "DAE, FBX, 3MF, glTF and OBJ files of others are as large on the page as in the program"(workshop) {
+    async "DAE, FBX, 3MF, glTF and OBJ files of others in a zip archive are as large on the page as in the program"(workshop) {
         if (!existsSync(MODELS)) return; // assimp-testmodels is not installed
         const folder = mkdtempSync(join(tmpdir(), "zveno-models-"));
         const files = FILES.filter((name) => existsSync(join(MODELS, name))).map((name) => ({ name: basename(name), path: join(MODELS, name) }));
         files.forEach(({ name, path }) => cpSync(path, join(folder, name)));
+        Object.entries(PAINTED).forEach(([name, text]) => writeFileSync(join(folder, name), text));
+        files.push({ name: "painted.obj" });
         writeFileSync(join(folder, "zoo.urdf"), robotOf(files.map(({ name }) => name)));
         cpSync(join(MODELS, "glTF2/BoxTextured-glTF/BoxTextured0.bin"), join(folder, "BoxTextured0.bin"));
         const native = bodiesOf(workshop.program, join(folder, "zoo.urdf"));
         const bench = await workshop.page({}, { url: workshop.plain.url, expected: /THREE|texture/i });
-        const names = [...files.map(({ name }) => name), "BoxTextured0.bin", "zoo.urdf"];
-        await drop(bench, names.map((name) => ({ name, bytes: readFileSync(join(folder, name)) })));
+        const names = [...files.map(({ name }) => name), "BoxTextured0.bin", "painted.mtl", "zoo.urdf"];
+        await drop(bench, [{ name: "zoo.zip", bytes: zipOf(Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name))]))) }]);
         await bench.page.getByTestId("import-report").waitFor();
         await bench.until(async () => (await arm(bench).inputValue()) === "zoo", "the robot does not stand there");
         await bench.until(async () => (await links(bench)).every(({ triangles }) => triangles > 0), "a mesh is missing");
@@ -126,6 +134,11 @@ export const cases = {
             native[k].bounds[0].forEach((mm, axis) => near(low[axis], mm, 0.05 + 1e-4 * Math.abs(mm), `${names[k]} low ${axis}`));
             native[k].bounds[1].forEach((mm, axis) => near(high[axis], mm, 0.05 + 1e-4 * Math.abs(mm), `${names[k]} high ${axis}`));
         });
+        await bench.until(async () => /#8080ff.*#ff0000/.test(await colors(bench)), "the colours of an OBJ file are lost");
+        const large = { ...PAINTED, "large.obj": PAINTED["painted.obj"] + `#${" ".repeat(98)}\n`.repeat(420e3), "large.urdf": robotOf(["painted.obj", "large.obj"]).replace("zoo", "large") };
+        await drop(bench, [{ name: "large.zip", bytes: zipOf(large) }]); // its meshes have more bytes than one request may have
+        await bench.until(async () => (await arm(bench).inputValue()) === "large", "the robot with a large mesh does not stand there");
+        await bench.until(async () => (await links(bench)).map(({ triangles }) => triangles).join() === "4,4", "the large mesh is missing");
         await bench.close();
         rmSync(folder, { recursive: true });
     },

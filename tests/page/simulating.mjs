@@ -135,7 +135,7 @@ export const cases = {
         check(/^0,40*$/.test(await weak.page.getByRole("textbox", { name: /в симуляции/ }).inputValue()), "the load is not taken");
         await weak.press("Запустить");
         await weak.page.getByTestId("notes").waitFor();
-        check(/с [\d,]+.с привод сустава [12] давал всё, что может/.test(await notes(weak)), await notes(weak));
+        check(/с [\d,]+.с привод сустава [12] работал на пределе момента/.test(await notes(weak)), await notes(weak));
         check(/рука это не удерживает/.test(await notes(weak)), await notes(weak));
         await clean(weak, "Russian");
         await weak.screenshot("simulation-ru");

@@ -1,4 +1,4 @@
-// All ways to hold the tool, and what is said where there is none, or one too few.
+// All solutions of a tool pose, and what is said where there is none, or one too few.
 import { check, near } from "./workshop.mjs";
 
 async function goTo(bench, fields) {
@@ -15,6 +15,7 @@ export const cases = {
         await bench.until(async () => (await list.count()) === 8, "there are not eight solutions");
         const names = await list.locator(".title").allInnerTexts();
         check(new Set(names.map((name) => name.replace(/^\d+ |now$/g, ""))).size === 8, `names are not different: ${names}`);
+        await bench.atRest();
         const place = await bench.tool();
         const seen = new Set();
         for (let k = 0; k < 8; ++k) {

@@ -116,7 +116,7 @@ export const cases = {
         await bench.page.getByLabel("Open file").setInputFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from(text) });
         await bench.until(async () => (await bench.joint(1)) === 33, "the file was not opened");
         await bench.page.getByLabel("Open file").setInputFiles({ name: "b.json", mimeType: "application/json", buffer: Buffer.from("{}") });
-        await bench.until(async () => /no workspace/.test(await bench.text("notice")), "a wrong file is not told");
+        await bench.until(async () => /not a workspace/.test(await bench.text("notice")), "a wrong file is not told");
         const short = Buffer.from(JSON.stringify({ ...JSON.parse(text), q: [1, 2] }));
         await bench.page.getByLabel("Open file").setInputFiles({ name: "c.json", mimeType: "application/json", buffer: short });
         await bench.until(async () => /array of 4 numbers/.test(await bench.text("notice")), "joints that are missing are not told");

@@ -50,7 +50,8 @@ export const cases = {
     async "the centre of mass stands where the masses of the robot file have it, and says when they are not known"(workshop) {
         const bench = await workshop.page({ robot: "planar3" });
         await menu(bench).click();
-        await bench.page.getByLabel("Centre of mass", { exact: true }).check();
+        for (const name of ["Centre of mass", "Torques"]) await bench.page.getByLabel(name, { exact: true }).check();
+        await bench.until(() => bench.canvas().evaluate(({ viewport }) => viewport.overlays?.torques.visible && viewport.overlays.torques.children.length === 3), "the torques are not bars at the three joints");
         for (const joint of [1, 2, 3]) await bench.type(new RegExp(`^Joint ${joint},`), 0);
         const ball = () => bench.canvas().evaluate(({ viewport }) => {
             const { group, ball: mark } = viewport.overlays?.mass ?? {};
@@ -59,6 +60,34 @@ export const cases = {
         await bench.until(async () => Math.abs(((await ball()) || [0])[0] - 175.8333) < 0.01, "it stands elsewhere than 175.83 mm in front of joint 1");
         await bench.page.getByRole("combobox", { name: "Arm", exact: true }).selectOption("rl15");
         await bench.until(async () => (await ball()) === false, "a place is told for an arm of unknown masses");
+        await bench.close();
+    },
+
+    async "the zero of the program is taken in the picture; cube, fitting and skip links lead to what they name"(workshop) {
+        const bench = await workshop.page({ robot: "scara" });
+        const zero = () => bench.canvas().evaluate(({ viewport }) => viewport.overlays?.zero.arrows?.visible && viewport.onCanvas(viewport.overlays.zero.place.toArray().map((m) => m * 1000)));
+        const work = () => bench.canvas().evaluate(({ desk }) => String(desk.app.get().work.program.work));
+        await command(bench, "work zero");
+        await bench.until(zero, "the zero is not shown");
+        await bench.painted();
+        const [x, y] = await zero(), before = await work();
+        await bench.page.mouse.move(x, y);
+        await bench.page.mouse.down();
+        await bench.page.mouse.move(x - 40, y + 10, { steps: 4 });
+        await bench.page.mouse.up();
+        await bench.until(async () => (await work()) !== before, "the zero does not follow the hand");
+        await bench.page.locator('.view-cube polygon[data-face="Z"]').click();
+        await bench.until(async () => (await scene(bench, "view")) === "top", "a face of the cube is no view");
+        await command(bench, "fit the tool");
+        const free = await bench.free();
+        await bench.until(async () => {
+            const tool = await bench.toolOnScreen();
+            return Math.hypot(tool.x - free.x - free.width / 2, tool.y - free.y - free.height / 2) < 40;
+        }, "the tool is not in the middle of the free part");
+        const skip = bench.page.locator(".skips a").nth(1);
+        await skip.focus();
+        await skip.press("Enter");
+        check(await bench.page.evaluate(() => document.activeElement.closest(".joint") !== null), "the skip link leads elsewhere");
         await bench.close();
     },
 

@@ -123,6 +123,14 @@ export const cases = {
         check(/line 3/.test(await bench.page.locator(".problem", { hasText: "wall" }).innerText()), "the collision is told of another line");
         await put(bench, { work: { things: [BALL] } });
         await bench.page.getByText("No problems.").waitFor(); // the check follows the things
+        await bench.page.getByRole("combobox", { name: "Colours of the path" }).selectOption("clearance"); // before Run
+        check(/≥ 100/.test(await bench.text("path-legend")), "the legend does not tell what the colours of the clearance mean");
+        const [there, truth] = await bench.canvas().evaluate(async ({ desk }) => {
+            const { found: { path }, work: { things } } = desk.app.get();
+            const { distance } = await desk.driver.ask("clearance", { q: path.starts[path.carried[0]], scene: { format: "zveno-scene/1", things } });
+            return [path.clearance[0], distance];
+        });
+        near(there, truth, 1e-6, "the clearance where the path begins, mm");
         await bench.press("▶ Run");
         await bench.until(async () => (await state(bench)).rows > 0, "it does not run");
         await bench.page.getByRole("tab", { name: "Charts" }).click();

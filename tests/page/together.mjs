@@ -44,7 +44,7 @@ async function watch(workshop, link, context = {}) {
 }
 
 // What Chromium itself writes when a server is not there, or wants another token.
-const AWAY = /ERR_CONNECTION_REFUSED|WebSocket connection|401/;
+const AWAY = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket connection|401/;
 
 export const cases = {
     async "a second browser watches, asks, takes over and hands back"(workshop) {

@@ -32,7 +32,7 @@ export const cases = {
         }
         await bench.type(/^Joint 3/, "3 cm + 1 000/100");
         await bench.until(async () => (await bench.joint(3)) === 40, `it became ${await bench.joint(3)}`);
-        for (const [text, why] of [["abc", /“abc” is no number/], ["4 kg", /“kg” is no unit here; known: ° deg rad/], ["1,000", /two ways/], ["(3", /bracket/], ["1/0", /no finite/]]) {
+        for (const [text, why] of [["abc", /“abc” is not a number/], ["4 kg", /“kg” is not a unit here; known units: ° deg rad/], ["1,000", /two ways/], ["(3", /bracket/], ["1/0", /no finite/]]) {
             await bench.type(/^Joint 1/, text);
             check(why.test(await refusal(bench)), `${text}: ${await refusal(bench)}`);
             check((await field(bench, /^Joint 1/).inputValue()) === text, "what was typed is gone and cannot be corrected");

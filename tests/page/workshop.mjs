@@ -16,25 +16,36 @@ const WIDE = { width: 1040, height: 620 };
 
 // A screen of 20 pictures a second: Chromium would draw 60, and without graphics hardware each takes a good part of its time.
 const SLOW_SCREEN = () => {
-    const ask = window.requestAnimationFrame.bind(window), forget = window.cancelAnimationFrame.bind(window);
-    const waiting = new Map(); // what was asked of the browser, by the number that was given out
+    const PERIOD_MS = 45, ask = window.requestAnimationFrame.bind(window), forget = window.cancelAnimationFrame.bind(window);
+    const waiting = new Map(); // how to forget what was asked for, by the number that was given out
     let last = 0, shown = 0; // ms, the picture before
-    window.requestAnimationFrame = (work) => {
-        const number = ++last;
-        const look = (now) => {
-            if (now > shown && now < shown + 45) {
-                waiting.set(number, ask(look));
+    const wait = (number, work) => {
+        const rest = shown + PERIOD_MS - performance.now(); // slept through: asked for at once, the browser would make pictures in vain
+        if (rest > 0) {
+            const timer = setTimeout(() => look(number, work), rest);
+            waiting.set(number, () => clearTimeout(timer));
+        } else {
+            look(number, work);
+        }
+    };
+    const look = (number, work) => {
+        const frame = ask((now) => {
+            if (now > shown && now < shown + PERIOD_MS - 5) {
+                wait(number, work);
                 return;
             }
             shown = now;
             waiting.delete(number);
             work(now);
-        };
-        waiting.set(number, ask(look));
-        return number;
+        });
+        waiting.set(number, () => forget(frame));
+    };
+    window.requestAnimationFrame = (work) => {
+        wait(++last, work);
+        return last;
     };
     window.cancelAnimationFrame = (number) => {
-        forget(waiting.get(number));
+        waiting.get(number)?.();
         waiting.delete(number);
     };
 };
@@ -49,6 +60,9 @@ const UNPAINTED = () => {
         all[kind] = function (...words) { if (window.paints) paint.apply(this, words); };
     }
 };
+
+// Most cases need few parts of the page; fetching and compiling all of them ahead takes longer than what many of them do.
+const SAVING = () => Object.defineProperty(navigator, "connection", { value: { saveData: true } });
 
 export const AXE = require.resolve("axe-core/axe.min.js");
 
@@ -71,18 +85,19 @@ export class Workshop {
     }
 
     // A page ready to be used, in a profile without a past. Light graphics unless asked otherwise; `exact`: the address as it is;
-    // `expected`: what the browser itself may write to the console of this page; `painted`: pixels are looked at, not only in a screenshot.
-    async page(query = {}, { viewport = WIDE, url = this.server.url, exact = false, hash = "", prepare, expected, painted = query.quality === "high", ...context } = {}) {
+    // `expected`: what the browser itself may write to the console of this page; `painted`: pixels are looked at, not only in a screenshot;
+    // `ahead`: parts that nobody has asked for are fetched in idle time, as they are for everybody.
+    async page(query = {}, { viewport = WIDE, url = this.server.url, exact = false, hash = "", prepare, expected, painted = query.quality === "high", ahead = false, ...context } = {}) {
         const host = [this.server.url, this.plain.url].find((one) => url.startsWith(one));
-        const kind = host && !prepare && !expected ? JSON.stringify([host, painted, context]) : null;
-        const page = this.idle.get(kind)?.pop() ?? await this.newPage(context, prepare, expected, painted);
+        const kind = host && !prepare && !expected ? JSON.stringify([host, painted, ahead, context]) : null;
+        const page = this.idle.get(kind)?.pop() ?? await this.newPage(context, prepare, expected, painted, ahead);
         await page.setViewportSize(viewport);
         await page.goto(exact ? url : `${url}?${new URLSearchParams({ quality: "low", ...query })}${hash}`);
         await page.waitForSelector('.page[data-ready="true"]');
         return new Bench(page, this, kind ? { kind, host } : null);
     }
 
-    async newPage(context, prepare, expected, painted = true) {
+    async newPage(context, prepare, expected, painted = true, ahead = true) {
         const profile = await this.browser.newContext({ locale: "en-US", acceptDownloads: true, ...context });
         const page = await profile.newPage();
         page.setDefaultTimeout(PATIENCE_MS);
@@ -90,6 +105,7 @@ export class Workshop {
         page.on("pageerror", (error) => this.problems.push(error.message));
         await page.addInitScript(SLOW_SCREEN);
         if (!painted) await page.addInitScript(UNPAINTED);
+        if (!ahead) await page.addInitScript(SAVING);
         if (prepare) await page.addInitScript(prepare);
         return page;
     }

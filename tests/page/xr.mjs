@@ -276,7 +276,7 @@ export const cases = {
     },
 
     async "a browser without a headset shows no button for one"(workshop) {
-        const bench = await workshop.page();
+        const bench = await workshop.page({}, { ahead: true });
         await bench.page.waitForSelector('html[data-fetched="all"]');
         check((await bench.page.getByRole("button", { name: /^(AR|VR)$/ }).count()) === 0, "there is a button for a headset that is not there");
         await bench.close();

@@ -162,6 +162,89 @@ class Live(unittest.TestCase):
             asleep.see(number, lambda f: f["t"] > 1)  # and it sees the present as soon as it looks
 
 
+class Feed(unittest.TestCase):
+    """Recorded, played again, measured elsewhere: sources of one kind of sample."""
+
+    def wiggle(self, hand, number, seconds):
+        start = hand.see(number)["t"]
+        frame = hand.see(number)
+        while frame["t"] < start + seconds:
+            hand.ask({"op": "live", "target": [60 + 20 * (int(4 * frame["t"]) % 2), -50, -20]})
+            frame = hand.see(number)
+
+    def test_a_recording_has_every_tick_and_is_played_again(self):
+        with Server() as server, Hand(server) as hand:
+            number = hand.start(controller="pd")
+            hand.see(number)
+            self.assertEqual("not_found", hand.ask({"op": "live_record"})["error"]["code"])
+            self.assertEqual("bad_request", hand.ask({"op": "live_record", "name": "a/b"})["error"]["code"])
+            self.assertTrue(hand.ask({"op": "live_record", "name": "a.mcap"})["recording"])
+            self.assertEqual("bad_request", hand.ask({"op": "live_record", "name": "b.mcap"})["error"]["code"])
+            self.wiggle(hand, number, 1.5)
+            ended = hand.ask({"op": "live_record", "stop": True})
+            self.assertEqual((0, False, None), (ended["dropped"], ended["recording"], ended["why"]))
+            hand.ask({"op": "live_stop"})
+            about = hand.ask({"op": "recording", "file": "recordings/a.mcap", "samples": True})
+            plan, plant = about["sources"]
+            self.assertEqual((True, "planar3", "plan", "articulation"), (about["whole"], about["of"], plan["name"], plant["name"]))
+            self.assertEqual(ended["samples"], plan["samples"] + plant["samples"])
+            self.assertAlmostEqual(0.001, plant["longest_gap"], places=6)  # no tick is missing
+            self.assertEqual(plan["samples"], plant["samples"])
+
+            recorded = [one for one in about["samples"] if one["source"] == "articulation"]
+            number = hand.ask({"op": "live_start", "with": {"robot": "planar3"}, "replay": "a.mcap"})["number"]
+            frame = hand.see(number, lambda f: f["t"] > recorded[500]["t"])
+            same = min(recorded, key=lambda one: abs(one["t"] - frame["t"]))
+            self.assertEqual("recording", frame["origin"])
+            for a, b in zip(same["q"], frame["q"]):
+                self.assertAlmostEqual(a, b, places=9)
+            hand.ask({"op": "live", "pause": True, "seek": 0.25})
+            still = hand.see(number, lambda f: f["paused"] and abs(f["t"] - recorded[0]["t"] - 0.25) < 0.1)
+            self.assertAlmostEqual(0.25, still["place"], delta=0.02)
+            hand.ask({"op": "live", "steps": 3})
+            self.assertAlmostEqual(still["t"] + 0.003, hand.see(number, lambda f: f["t"] > still["t"])["t"], places=3)
+            hand.ask({"op": "live", "pause": False, "seek": frame["duration"] - 0.1})
+            hand.see(number, lambda f: f["paused"])  # the end was reached
+
+    def test_a_recording_that_does_not_fit_says_why(self):
+        with Server() as server, Hand(server) as hand:
+            hand.ask({"op": "file_write", "kind": "recordings", "name": "head.csv", "text": "source,t,q1,q2,q3\n"})
+            for name, robot, part in (("none.mcap", "planar3", "none.mcap"), ("../x", "planar3", "name"), ("head.csv", "planar3", "samples")):
+                answer = hand.ask({"op": "live_start", "with": {"robot": robot}, "replay": name})
+                if answer["ok"]:
+                    while answer["number"] not in hand.ends:
+                        hand.take()
+                    answer = hand.ends[answer["number"]]["ended"]
+                self.assertIn(part, answer["error"]["message"])
+
+    def test_a_killed_server_leaves_what_was_recorded(self):
+        with Server() as server:
+            with Hand(server) as hand:
+                number = hand.start()
+                hand.see(number)
+                hand.ask({"op": "live_record", "name": "cut.mcap"})
+                while hand.ask({"op": "live_record"})["samples"] < 1000:
+                    hand.see(number)
+                server.process.kill()
+                server.process.wait()
+            with Server(data=server.data) as again:
+                about = again.ask({"op": "recording", "file": "recordings/cut.mcap"})
+                self.assertGreaterEqual(about["sources"][1]["samples"], 400, about)
+                self.assertFalse(about["whole"])
+
+    def test_joints_that_others_measure_are_shown_with_their_age(self):
+        with Server("--ros") as server, Hand(server) as hand:
+            number = hand.ask({"op": "live_start", "with": {"robot": "planar3"}, "measured": True})["number"]
+            self.assertTrue(until(lambda: hand.ask({"op": "live", "measured": [10, 20, 30], "t": 5})["ok"]))
+            frame = hand.see(number)
+            self.assertEqual(([10, 20, 30], 5, "measured"), ([round(q, 9) for q in frame["q"]], frame["t"], frame["origin"]))
+            hand.see(number, lambda f: f["age_ms"] > 150)  # nobody measures any more
+            self.assertIn("3 numbers", hand.ask({"op": "live", "measured": [1]})["error"]["message"])
+            with WebSocket(server, path="/ros") as line:
+                line.send({"op": "publish", "topic": "/joint_states", "msg": {"name": ["O", "A", "B"], "position": [0, 0, 0]}})
+                self.assertIn("no arm of yours", json.loads(line.receive())["msg"])
+
+
 class Ros(unittest.TestCase):
     def test_a_refused_handshake_leaves_nothing_of_rosbridge_behind(self):
         with Server("--ros") as server, server.connect() as line:

@@ -107,6 +107,20 @@ def a_sentence_without_its_russian_one_is_named(folder):
     assert "not as in C" in said_about(folder, "check_russian.py", as_in_c)
 
 
+def a_word_that_editor_and_page_explain_differently_is_named(folder):
+    core, page = "src/lsp/words.c", "apps/page/src/text/gcode_en.ts"
+    alike = {core: '{"G4", "Wait P "\n "seconds."},\n{"SIN", "Sine."},\n', page: 'G4: "Wait P seconds.", sin: "Sine.", "#": "Variable.",\n'}
+    assert not said_about(folder, "check_russian.py", alike)
+    assert "differ about G4" in said_about(folder, "check_russian.py", {**alike, page: alike[page].replace("Wait", "Stay")})
+    assert "does not know COS" in said_about(folder, "check_russian.py", {**alike, page: alike[page] + 'cos: "Cosine.",'})
+
+
+def programs_of_controllers_are_no_sentences_but_what_is_said_about_them_is(folder):
+    code = 'add(out, "  SPEED ");\nlose(w, "outputs count from 1: output %d is left out");\nadd(out, "def %s():\\n  set_tcp(");\n'
+    said = said_about(folder, "check_russian.py", {"src/post/a.c": code})
+    assert said.count("no Russian for") == 1 and "outputs count from 1" in said
+
+
 def what_a_robot_file_or_an_example_shows_needs_its_russian_too(folder):
     robot = '{"title": "An arm", "dimensions": {"l": {"about": "long", "source": "guessed"}}, "joints": [{"name": "q1"}, {"name": "wrist"}]}'
     files = {"robots/a.json": robot, "apps/page/src/examples/a.ngc": "(MSG, there)\nM2\n"}
@@ -266,6 +280,8 @@ CASES = [
     a_folder_without_a_line_is_named,
     apps_see_only_the_public_headers,
     a_sentence_without_its_russian_one_is_named,
+    a_word_that_editor_and_page_explain_differently_is_named,
+    programs_of_controllers_are_no_sentences_but_what_is_said_about_them_is,
     what_a_robot_file_or_an_example_shows_needs_its_russian_too,
     a_quote_that_is_not_what_its_file_says_is_named,
     a_page_that_is_too_wide_is_named_and_can_be_wrapped,

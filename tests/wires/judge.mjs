@@ -1,5 +1,29 @@
 // What the judges of recordings and wires share: cases, a check of JSON Schema, packages that may be missing.
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
 let cases = 0;
+const PATIENCE_MS = 120_000;
+
+/** A server of its own on this machine: the process, and host with port. */
+export async function serve(program, folder, options, environment = {}) {
+    const child = spawn(program, ["serve", "--port", "0", "--data", join(folder, "data"), ...options], { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, ...environment } });
+    for await (const line of createInterface(child.stdout)) {
+        const found = /http:\/\/([\w.]+:\d+)\//.exec(line);
+        if (found) return { child, host: found[1] };
+    }
+    throw new Error("the server did not start");
+}
+
+/** A promise that does not wait for ever. */
+export const soon = (what, start) => new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${what}: nothing came`)), PATIENCE_MS);
+    start((value) => { clearTimeout(timer); resolve(value); });
+});
+
+export const memoryKb = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]);
 
 /** Runs a case, which throws when it fails, and says how it went. */
 export function report(name, run) {

@@ -372,6 +372,7 @@ class Operations:
         block_delete: Optional[bool] = None,
         work: Optional[Numbers] = None,
         abc: Optional[Numbers] = None,
+        rotary: Optional[Literal["euler", "axes", "direction", "table"]] = None,
         pitch: Optional[float] = None,
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
@@ -379,6 +380,7 @@ class Operations:
         rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
+        jerk: Optional[float] = None,
     ) -> Answer:
         """an arm as a description for other programs.
 
@@ -418,6 +420,9 @@ class Operations:
         work: where the zero of the program or of the strokes lies: mm and degrees; a controller's program has its own
         frames and stays where they are
         abc: orientation of the tool (six axes); without it rotary words of the program turn it (deg)
+        rotary: what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of the
+        tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same without the
+        turn about the tool itself (five-axis milling); table, the same for words that turn the table
         pitch: pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)
         policy: how planar3 without a pitch chooses one along the path
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
@@ -427,6 +432,7 @@ class Operations:
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
+        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
         """
         return self._ask(
             "export",
@@ -462,6 +468,7 @@ class Operations:
                 "block_delete": block_delete,
                 "work": work,
                 "abc": abc,
+                "rotary": rotary,
                 "pitch": pitch,
                 "policy": policy,
                 "near": near,
@@ -469,6 +476,7 @@ class Operations:
                 "rapids": rapids,
                 "limits": limits,
                 "acceleration": acceleration,
+                "jerk": jerk,
             },
         )
 
@@ -509,6 +517,7 @@ class Operations:
         block_delete: Optional[bool] = None,
         work: Optional[Numbers] = None,
         abc: Optional[Numbers] = None,
+        rotary: Optional[Literal["euler", "axes", "direction", "table"]] = None,
         pitch: Optional[float] = None,
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
@@ -516,6 +525,7 @@ class Operations:
         rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
+        jerk: Optional[float] = None,
     ) -> Answer:
         """a motion as a program of a real controller.
 
@@ -556,6 +566,9 @@ class Operations:
         work: where the zero of the program or of the strokes lies: mm and degrees; a controller's program has its own
         frames and stays where they are
         abc: orientation of the tool (six axes); without it rotary words of the program turn it (deg)
+        rotary: what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of the
+        tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same without the
+        turn about the tool itself (five-axis milling); table, the same for words that turn the table
         pitch: pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)
         policy: how planar3 without a pitch chooses one along the path
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
@@ -565,6 +578,7 @@ class Operations:
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
+        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
         """
         return self._ask(
             "post",
@@ -601,6 +615,7 @@ class Operations:
                 "block_delete": block_delete,
                 "work": work,
                 "abc": abc,
+                "rotary": rotary,
                 "pitch": pitch,
                 "policy": policy,
                 "near": near,
@@ -608,6 +623,7 @@ class Operations:
                 "rapids": rapids,
                 "limits": limits,
                 "acceleration": acceleration,
+                "jerk": jerk,
             },
         )
 
@@ -667,6 +683,7 @@ class Operations:
         block_delete: Optional[bool] = None,
         work: Optional[Numbers] = None,
         abc: Optional[Numbers] = None,
+        rotary: Optional[Literal["euler", "axes", "direction", "table"]] = None,
         pitch: Optional[float] = None,
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
@@ -674,6 +691,7 @@ class Operations:
         rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
+        jerk: Optional[float] = None,
     ) -> Answer:
         """two programs by the motion of the arm: geometry and time.
 
@@ -697,6 +715,9 @@ class Operations:
         work: where the zero of the program or of the strokes lies: mm and degrees; a controller's program has its own
         frames and stays where they are
         abc: orientation of the tool (six axes); without it rotary words of the program turn it (deg)
+        rotary: what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of the
+        tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same without the
+        turn about the tool itself (five-axis milling); table, the same for words that turn the table
         pitch: pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)
         policy: how planar3 without a pitch chooses one along the path
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
@@ -706,6 +727,7 @@ class Operations:
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
+        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
         """
         return self._ask(
             "diff",
@@ -727,6 +749,7 @@ class Operations:
                 "block_delete": block_delete,
                 "work": work,
                 "abc": abc,
+                "rotary": rotary,
                 "pitch": pitch,
                 "policy": policy,
                 "near": near,
@@ -734,6 +757,7 @@ class Operations:
                 "rapids": rapids,
                 "limits": limits,
                 "acceleration": acceleration,
+                "jerk": jerk,
             },
         )
 
@@ -1497,6 +1521,7 @@ class Operations:
         block_delete: Optional[bool] = None,
         work: Optional[Numbers] = None,
         abc: Optional[Numbers] = None,
+        rotary: Optional[Literal["euler", "axes", "direction", "table"]] = None,
         pitch: Optional[float] = None,
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
@@ -1504,6 +1529,7 @@ class Operations:
         rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
+        jerk: Optional[float] = None,
         load_kg: Optional[float] = None,
         issues: Optional[float] = None,
         path: Optional[int] = None,
@@ -1531,6 +1557,9 @@ class Operations:
         work: where the zero of the program or of the strokes lies: mm and degrees; a controller's program has its own
         frames and stays where they are
         abc: orientation of the tool (six axes); without it rotary words of the program turn it (deg)
+        rotary: what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of the
+        tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same without the
+        turn about the tool itself (five-axis milling); table, the same for words that turn the table
         pitch: pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)
         policy: how planar3 without a pitch chooses one along the path
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
@@ -1540,6 +1569,7 @@ class Operations:
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
+        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
         load_kg: mass at the tool: torques limit the motion. Without it they do when the file gives all inertias; never
         for waypoints (kg)
         issues: list at most so many errors, and as many warnings; the others are only counted
@@ -1567,6 +1597,7 @@ class Operations:
                 "block_delete": block_delete,
                 "work": work,
                 "abc": abc,
+                "rotary": rotary,
                 "pitch": pitch,
                 "policy": policy,
                 "near": near,
@@ -1574,6 +1605,7 @@ class Operations:
                 "rapids": rapids,
                 "limits": limits,
                 "acceleration": acceleration,
+                "jerk": jerk,
                 "load_kg": load_kg,
                 "issues": issues,
                 "path": path,
@@ -1601,6 +1633,7 @@ class Operations:
         block_delete: Optional[bool] = None,
         work: Optional[Numbers] = None,
         abc: Optional[Numbers] = None,
+        rotary: Optional[Literal["euler", "axes", "direction", "table"]] = None,
         pitch: Optional[float] = None,
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
@@ -1608,6 +1641,7 @@ class Operations:
         rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
+        jerk: Optional[float] = None,
         load_kg: Optional[float] = None,
         keep_height: Optional[bool] = None,
         keep_turn: Optional[bool] = None,
@@ -1632,6 +1666,9 @@ class Operations:
         work: where the zero of the program or of the strokes lies: mm and degrees; a controller's program has its own
         frames and stays where they are
         abc: orientation of the tool (six axes); without it rotary words of the program turn it (deg)
+        rotary: what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of the
+        tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same without the
+        turn about the tool itself (five-axis milling); table, the same for words that turn the table
         pitch: pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)
         policy: how planar3 without a pitch chooses one along the path
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
@@ -1641,6 +1678,7 @@ class Operations:
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
+        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
         load_kg: mass at the tool: torques limit the motion. Without it they do when the file gives all inertias; never
         for waypoints (kg)
         keep_height: the zero of the program stays at the height of `work`
@@ -1664,6 +1702,7 @@ class Operations:
                 "block_delete": block_delete,
                 "work": work,
                 "abc": abc,
+                "rotary": rotary,
                 "pitch": pitch,
                 "policy": policy,
                 "near": near,
@@ -1671,6 +1710,7 @@ class Operations:
                 "rapids": rapids,
                 "limits": limits,
                 "acceleration": acceleration,
+                "jerk": jerk,
                 "load_kg": load_kg,
                 "keep_height": keep_height,
                 "keep_turn": keep_turn,
@@ -1706,6 +1746,7 @@ class Operations:
         block_delete: Optional[bool] = None,
         work: Optional[Numbers] = None,
         abc: Optional[Numbers] = None,
+        rotary: Optional[Literal["euler", "axes", "direction", "table"]] = None,
         pitch: Optional[float] = None,
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
@@ -1713,6 +1754,7 @@ class Operations:
         rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
+        jerk: Optional[float] = None,
         load_kg: Optional[float] = None,
         issues: Optional[float] = None,
         samples: Optional[bool] = None,
@@ -1752,6 +1794,9 @@ class Operations:
         work: where the zero of the program or of the strokes lies: mm and degrees; a controller's program has its own
         frames and stays where they are
         abc: orientation of the tool (six axes); without it rotary words of the program turn it (deg)
+        rotary: what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of the
+        tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same without the
+        turn about the tool itself (five-axis milling); table, the same for words that turn the table
         pitch: pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)
         policy: how planar3 without a pitch chooses one along the path
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
@@ -1761,6 +1806,7 @@ class Operations:
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
+        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
         load_kg: mass at the tool: torques limit the motion. Without it they do when the file gives all inertias; never
         for waypoints (kg)
         issues: list at most so many errors, and as many warnings; the others are only counted
@@ -1799,6 +1845,7 @@ class Operations:
                 "block_delete": block_delete,
                 "work": work,
                 "abc": abc,
+                "rotary": rotary,
                 "pitch": pitch,
                 "policy": policy,
                 "near": near,
@@ -1806,6 +1853,7 @@ class Operations:
                 "rapids": rapids,
                 "limits": limits,
                 "acceleration": acceleration,
+                "jerk": jerk,
                 "load_kg": load_kg,
                 "issues": issues,
                 "samples": samples,
@@ -1880,6 +1928,7 @@ class Operations:
         block_delete: Optional[bool] = None,
         work: Optional[Numbers] = None,
         abc: Optional[Numbers] = None,
+        rotary: Optional[Literal["euler", "axes", "direction", "table"]] = None,
         pitch: Optional[float] = None,
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
@@ -1887,6 +1936,7 @@ class Operations:
         rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
+        jerk: Optional[float] = None,
         controller: Optional[Literal["computed-torque", "pd", "drives"]] = None,
         load_kg: Optional[float] = None,
         gravity: Optional[Numbers] = None,
@@ -1939,6 +1989,9 @@ class Operations:
         work: where the zero of the program or of the strokes lies: mm and degrees; a controller's program has its own
         frames and stays where they are
         abc: orientation of the tool (six axes); without it rotary words of the program turn it (deg)
+        rotary: what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of the
+        tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same without the
+        turn about the tool itself (five-axis milling); table, the same for words that turn the table
         pitch: pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)
         policy: how planar3 without a pitch chooses one along the path
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
@@ -1948,6 +2001,7 @@ class Operations:
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
+        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
         controller: what drives the plant
         load_kg: a point mass at the tool; the motion stays the same (kg)
         gravity: acceleration of free fall, base frame (m/s2)
@@ -1997,6 +2051,7 @@ class Operations:
                 "block_delete": block_delete,
                 "work": work,
                 "abc": abc,
+                "rotary": rotary,
                 "pitch": pitch,
                 "policy": policy,
                 "near": near,
@@ -2004,6 +2059,7 @@ class Operations:
                 "rapids": rapids,
                 "limits": limits,
                 "acceleration": acceleration,
+                "jerk": jerk,
                 "controller": controller,
                 "load_kg": load_kg,
                 "gravity": gravity,
@@ -2162,6 +2218,7 @@ class Operations:
         block_delete: Optional[bool] = None,
         work: Optional[Numbers] = None,
         abc: Optional[Numbers] = None,
+        rotary: Optional[Literal["euler", "axes", "direction", "table"]] = None,
         pitch: Optional[float] = None,
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
@@ -2169,6 +2226,7 @@ class Operations:
         rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
+        jerk: Optional[float] = None,
         load_kg: Optional[float] = None,
         planned_load_kg: Optional[float] = None,
         safety: Optional[float] = None,
@@ -2206,6 +2264,9 @@ class Operations:
         work: where the zero of the program or of the strokes lies: mm and degrees; a controller's program has its own
         frames and stays where they are
         abc: orientation of the tool (six axes); without it rotary words of the program turn it (deg)
+        rotary: what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of the
+        tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same without the
+        turn about the tool itself (five-axis milling); table, the same for words that turn the table
         pitch: pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)
         policy: how planar3 without a pitch chooses one along the path
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
@@ -2215,6 +2276,7 @@ class Operations:
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
+        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
         load_kg: load at the tool by which the drives are judged (kg)
         planned_load_kg: mass at the tool for which the motion is planned within the torque limits; size judges by it
         too, unless load_kg says otherwise (kg)
@@ -2250,6 +2312,7 @@ class Operations:
                 "block_delete": block_delete,
                 "work": work,
                 "abc": abc,
+                "rotary": rotary,
                 "pitch": pitch,
                 "policy": policy,
                 "near": near,
@@ -2257,6 +2320,7 @@ class Operations:
                 "rapids": rapids,
                 "limits": limits,
                 "acceleration": acceleration,
+                "jerk": jerk,
                 "load_kg": load_kg,
                 "planned_load_kg": planned_load_kg,
                 "safety": safety,
@@ -2293,6 +2357,7 @@ class Operations:
         block_delete: Optional[bool] = None,
         work: Optional[Numbers] = None,
         abc: Optional[Numbers] = None,
+        rotary: Optional[Literal["euler", "axes", "direction", "table"]] = None,
         pitch: Optional[float] = None,
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
@@ -2300,6 +2365,7 @@ class Operations:
         rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
+        jerk: Optional[float] = None,
         planned_load_kg: Optional[float] = None,
         resolution: Optional[float] = None,
         middle: Optional[Numbers] = None,
@@ -2335,6 +2401,9 @@ class Operations:
         work: where the zero of the program or of the strokes lies: mm and degrees; a controller's program has its own
         frames and stays where they are
         abc: orientation of the tool (six axes); without it rotary words of the program turn it (deg)
+        rotary: what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of the
+        tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same without the
+        turn about the tool itself (five-axis milling); table, the same for words that turn the table
         pitch: pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)
         policy: how planar3 without a pitch chooses one along the path
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
@@ -2344,6 +2413,7 @@ class Operations:
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
+        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
         planned_load_kg: mass at the tool for which the motion is planned within the torque limits; size judges by it
         too, unless load_kg says otherwise (kg)
         resolution: step of the controller's pulses (us)
@@ -2377,6 +2447,7 @@ class Operations:
                 "block_delete": block_delete,
                 "work": work,
                 "abc": abc,
+                "rotary": rotary,
                 "pitch": pitch,
                 "policy": policy,
                 "near": near,
@@ -2384,6 +2455,7 @@ class Operations:
                 "rapids": rapids,
                 "limits": limits,
                 "acceleration": acceleration,
+                "jerk": jerk,
                 "planned_load_kg": planned_load_kg,
                 "resolution": resolution,
                 "middle": middle,
@@ -2418,6 +2490,7 @@ class Operations:
         block_delete: Optional[bool] = None,
         work: Optional[Numbers] = None,
         abc: Optional[Numbers] = None,
+        rotary: Optional[Literal["euler", "axes", "direction", "table"]] = None,
         pitch: Optional[float] = None,
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
@@ -2425,6 +2498,7 @@ class Operations:
         rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
+        jerk: Optional[float] = None,
         step: Optional[float] = None,
         backlash: Optional[float] = None,
         jitter: Optional[float] = None,
@@ -2464,6 +2538,9 @@ class Operations:
         work: where the zero of the program or of the strokes lies: mm and degrees; a controller's program has its own
         frames and stays where they are
         abc: orientation of the tool (six axes); without it rotary words of the program turn it (deg)
+        rotary: what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of the
+        tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same without the
+        turn about the tool itself (five-axis milling); table, the same for words that turn the table
         pitch: pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)
         policy: how planar3 without a pitch chooses one along the path
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
@@ -2473,6 +2550,7 @@ class Operations:
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
+        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
         step: smallest step of every joint (deg or mm)
         backlash: free play of every joint, from one side to the other (deg or mm)
         jitter: every drive strays by at most this to each side (deg or mm)
@@ -2509,6 +2587,7 @@ class Operations:
                 "block_delete": block_delete,
                 "work": work,
                 "abc": abc,
+                "rotary": rotary,
                 "pitch": pitch,
                 "policy": policy,
                 "near": near,
@@ -2516,6 +2595,7 @@ class Operations:
                 "rapids": rapids,
                 "limits": limits,
                 "acceleration": acceleration,
+                "jerk": jerk,
                 "step": step,
                 "backlash": backlash,
                 "jitter": jitter,
@@ -3145,6 +3225,7 @@ class ArmOperations:
         block_delete: Optional[bool] = None,
         work: Optional[Numbers] = None,
         abc: Optional[Numbers] = None,
+        rotary: Optional[Literal["euler", "axes", "direction", "table"]] = None,
         pitch: Optional[float] = None,
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
@@ -3152,6 +3233,7 @@ class ArmOperations:
         rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
+        jerk: Optional[float] = None,
     ) -> Answer:
         """an arm as a description for other programs.
 
@@ -3187,6 +3269,9 @@ class ArmOperations:
         work: where the zero of the program or of the strokes lies: mm and degrees; a controller's program has its own
         frames and stays where they are
         abc: orientation of the tool (six axes); without it rotary words of the program turn it (deg)
+        rotary: what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of the
+        tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same without the
+        turn about the tool itself (five-axis milling); table, the same for words that turn the table
         pitch: pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)
         policy: how planar3 without a pitch chooses one along the path
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
@@ -3196,6 +3281,7 @@ class ArmOperations:
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
+        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
         """
         return self._ask(
             "export",
@@ -3227,6 +3313,7 @@ class ArmOperations:
                 "block_delete": block_delete,
                 "work": work,
                 "abc": abc,
+                "rotary": rotary,
                 "pitch": pitch,
                 "policy": policy,
                 "near": near,
@@ -3234,6 +3321,7 @@ class ArmOperations:
                 "rapids": rapids,
                 "limits": limits,
                 "acceleration": acceleration,
+                "jerk": jerk,
             },
         )
 
@@ -3270,6 +3358,7 @@ class ArmOperations:
         block_delete: Optional[bool] = None,
         work: Optional[Numbers] = None,
         abc: Optional[Numbers] = None,
+        rotary: Optional[Literal["euler", "axes", "direction", "table"]] = None,
         pitch: Optional[float] = None,
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
@@ -3277,6 +3366,7 @@ class ArmOperations:
         rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
+        jerk: Optional[float] = None,
     ) -> Answer:
         """a motion as a program of a real controller.
 
@@ -3313,6 +3403,9 @@ class ArmOperations:
         work: where the zero of the program or of the strokes lies: mm and degrees; a controller's program has its own
         frames and stays where they are
         abc: orientation of the tool (six axes); without it rotary words of the program turn it (deg)
+        rotary: what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of the
+        tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same without the
+        turn about the tool itself (five-axis milling); table, the same for words that turn the table
         pitch: pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)
         policy: how planar3 without a pitch chooses one along the path
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
@@ -3322,6 +3415,7 @@ class ArmOperations:
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
+        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
         """
         return self._ask(
             "post",
@@ -3354,6 +3448,7 @@ class ArmOperations:
                 "block_delete": block_delete,
                 "work": work,
                 "abc": abc,
+                "rotary": rotary,
                 "pitch": pitch,
                 "policy": policy,
                 "near": near,
@@ -3361,6 +3456,7 @@ class ArmOperations:
                 "rapids": rapids,
                 "limits": limits,
                 "acceleration": acceleration,
+                "jerk": jerk,
             },
         )
 
@@ -3404,6 +3500,7 @@ class ArmOperations:
         block_delete: Optional[bool] = None,
         work: Optional[Numbers] = None,
         abc: Optional[Numbers] = None,
+        rotary: Optional[Literal["euler", "axes", "direction", "table"]] = None,
         pitch: Optional[float] = None,
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
@@ -3411,6 +3508,7 @@ class ArmOperations:
         rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
+        jerk: Optional[float] = None,
     ) -> Answer:
         """two programs by the motion of the arm: geometry and time.
 
@@ -3430,6 +3528,9 @@ class ArmOperations:
         work: where the zero of the program or of the strokes lies: mm and degrees; a controller's program has its own
         frames and stays where they are
         abc: orientation of the tool (six axes); without it rotary words of the program turn it (deg)
+        rotary: what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of the
+        tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same without the
+        turn about the tool itself (five-axis milling); table, the same for words that turn the table
         pitch: pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)
         policy: how planar3 without a pitch chooses one along the path
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
@@ -3439,6 +3540,7 @@ class ArmOperations:
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
+        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
         """
         return self._ask(
             "diff",
@@ -3456,6 +3558,7 @@ class ArmOperations:
                 "block_delete": block_delete,
                 "work": work,
                 "abc": abc,
+                "rotary": rotary,
                 "pitch": pitch,
                 "policy": policy,
                 "near": near,
@@ -3463,6 +3566,7 @@ class ArmOperations:
                 "rapids": rapids,
                 "limits": limits,
                 "acceleration": acceleration,
+                "jerk": jerk,
             },
         )
 
@@ -3902,6 +4006,7 @@ class ArmOperations:
         block_delete: Optional[bool] = None,
         work: Optional[Numbers] = None,
         abc: Optional[Numbers] = None,
+        rotary: Optional[Literal["euler", "axes", "direction", "table"]] = None,
         pitch: Optional[float] = None,
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
@@ -3909,6 +4014,7 @@ class ArmOperations:
         rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
+        jerk: Optional[float] = None,
         load_kg: Optional[float] = None,
         issues: Optional[float] = None,
         path: Optional[int] = None,
@@ -3932,6 +4038,9 @@ class ArmOperations:
         work: where the zero of the program or of the strokes lies: mm and degrees; a controller's program has its own
         frames and stays where they are
         abc: orientation of the tool (six axes); without it rotary words of the program turn it (deg)
+        rotary: what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of the
+        tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same without the
+        turn about the tool itself (five-axis milling); table, the same for words that turn the table
         pitch: pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)
         policy: how planar3 without a pitch chooses one along the path
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
@@ -3941,6 +4050,7 @@ class ArmOperations:
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
+        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
         load_kg: mass at the tool: torques limit the motion. Without it they do when the file gives all inertias; never
         for waypoints (kg)
         issues: list at most so many errors, and as many warnings; the others are only counted
@@ -3964,6 +4074,7 @@ class ArmOperations:
                 "block_delete": block_delete,
                 "work": work,
                 "abc": abc,
+                "rotary": rotary,
                 "pitch": pitch,
                 "policy": policy,
                 "near": near,
@@ -3971,6 +4082,7 @@ class ArmOperations:
                 "rapids": rapids,
                 "limits": limits,
                 "acceleration": acceleration,
+                "jerk": jerk,
                 "load_kg": load_kg,
                 "issues": issues,
                 "path": path,
@@ -3994,6 +4106,7 @@ class ArmOperations:
         block_delete: Optional[bool] = None,
         work: Optional[Numbers] = None,
         abc: Optional[Numbers] = None,
+        rotary: Optional[Literal["euler", "axes", "direction", "table"]] = None,
         pitch: Optional[float] = None,
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
@@ -4001,6 +4114,7 @@ class ArmOperations:
         rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
+        jerk: Optional[float] = None,
         load_kg: Optional[float] = None,
         keep_height: Optional[bool] = None,
         keep_turn: Optional[bool] = None,
@@ -4021,6 +4135,9 @@ class ArmOperations:
         work: where the zero of the program or of the strokes lies: mm and degrees; a controller's program has its own
         frames and stays where they are
         abc: orientation of the tool (six axes); without it rotary words of the program turn it (deg)
+        rotary: what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of the
+        tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same without the
+        turn about the tool itself (five-axis milling); table, the same for words that turn the table
         pitch: pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)
         policy: how planar3 without a pitch chooses one along the path
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
@@ -4030,6 +4147,7 @@ class ArmOperations:
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
+        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
         load_kg: mass at the tool: torques limit the motion. Without it they do when the file gives all inertias; never
         for waypoints (kg)
         keep_height: the zero of the program stays at the height of `work`
@@ -4049,6 +4167,7 @@ class ArmOperations:
                 "block_delete": block_delete,
                 "work": work,
                 "abc": abc,
+                "rotary": rotary,
                 "pitch": pitch,
                 "policy": policy,
                 "near": near,
@@ -4056,6 +4175,7 @@ class ArmOperations:
                 "rapids": rapids,
                 "limits": limits,
                 "acceleration": acceleration,
+                "jerk": jerk,
                 "load_kg": load_kg,
                 "keep_height": keep_height,
                 "keep_turn": keep_turn,
@@ -4087,6 +4207,7 @@ class ArmOperations:
         block_delete: Optional[bool] = None,
         work: Optional[Numbers] = None,
         abc: Optional[Numbers] = None,
+        rotary: Optional[Literal["euler", "axes", "direction", "table"]] = None,
         pitch: Optional[float] = None,
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
@@ -4094,6 +4215,7 @@ class ArmOperations:
         rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
+        jerk: Optional[float] = None,
         load_kg: Optional[float] = None,
         issues: Optional[float] = None,
         samples: Optional[bool] = None,
@@ -4129,6 +4251,9 @@ class ArmOperations:
         work: where the zero of the program or of the strokes lies: mm and degrees; a controller's program has its own
         frames and stays where they are
         abc: orientation of the tool (six axes); without it rotary words of the program turn it (deg)
+        rotary: what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of the
+        tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same without the
+        turn about the tool itself (five-axis milling); table, the same for words that turn the table
         pitch: pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)
         policy: how planar3 without a pitch chooses one along the path
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
@@ -4138,6 +4263,7 @@ class ArmOperations:
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
+        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
         load_kg: mass at the tool: torques limit the motion. Without it they do when the file gives all inertias; never
         for waypoints (kg)
         issues: list at most so many errors, and as many warnings; the others are only counted
@@ -4172,6 +4298,7 @@ class ArmOperations:
                 "block_delete": block_delete,
                 "work": work,
                 "abc": abc,
+                "rotary": rotary,
                 "pitch": pitch,
                 "policy": policy,
                 "near": near,
@@ -4179,6 +4306,7 @@ class ArmOperations:
                 "rapids": rapids,
                 "limits": limits,
                 "acceleration": acceleration,
+                "jerk": jerk,
                 "load_kg": load_kg,
                 "issues": issues,
                 "samples": samples,
@@ -4237,6 +4365,7 @@ class ArmOperations:
         block_delete: Optional[bool] = None,
         work: Optional[Numbers] = None,
         abc: Optional[Numbers] = None,
+        rotary: Optional[Literal["euler", "axes", "direction", "table"]] = None,
         pitch: Optional[float] = None,
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
@@ -4244,6 +4373,7 @@ class ArmOperations:
         rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
+        jerk: Optional[float] = None,
         controller: Optional[Literal["computed-torque", "pd", "drives"]] = None,
         load_kg: Optional[float] = None,
         gravity: Optional[Numbers] = None,
@@ -4292,6 +4422,9 @@ class ArmOperations:
         work: where the zero of the program or of the strokes lies: mm and degrees; a controller's program has its own
         frames and stays where they are
         abc: orientation of the tool (six axes); without it rotary words of the program turn it (deg)
+        rotary: what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of the
+        tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same without the
+        turn about the tool itself (five-axis milling); table, the same for words that turn the table
         pitch: pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)
         policy: how planar3 without a pitch chooses one along the path
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
@@ -4301,6 +4434,7 @@ class ArmOperations:
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
+        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
         controller: what drives the plant
         load_kg: a point mass at the tool; the motion stays the same (kg)
         gravity: acceleration of free fall, base frame (m/s2)
@@ -4346,6 +4480,7 @@ class ArmOperations:
                 "block_delete": block_delete,
                 "work": work,
                 "abc": abc,
+                "rotary": rotary,
                 "pitch": pitch,
                 "policy": policy,
                 "near": near,
@@ -4353,6 +4488,7 @@ class ArmOperations:
                 "rapids": rapids,
                 "limits": limits,
                 "acceleration": acceleration,
+                "jerk": jerk,
                 "controller": controller,
                 "load_kg": load_kg,
                 "gravity": gravity,
@@ -4483,6 +4619,7 @@ class ArmOperations:
         block_delete: Optional[bool] = None,
         work: Optional[Numbers] = None,
         abc: Optional[Numbers] = None,
+        rotary: Optional[Literal["euler", "axes", "direction", "table"]] = None,
         pitch: Optional[float] = None,
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
@@ -4490,6 +4627,7 @@ class ArmOperations:
         rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
+        jerk: Optional[float] = None,
         load_kg: Optional[float] = None,
         planned_load_kg: Optional[float] = None,
         safety: Optional[float] = None,
@@ -4523,6 +4661,9 @@ class ArmOperations:
         work: where the zero of the program or of the strokes lies: mm and degrees; a controller's program has its own
         frames and stays where they are
         abc: orientation of the tool (six axes); without it rotary words of the program turn it (deg)
+        rotary: what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of the
+        tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same without the
+        turn about the tool itself (five-axis milling); table, the same for words that turn the table
         pitch: pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)
         policy: how planar3 without a pitch chooses one along the path
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
@@ -4532,6 +4673,7 @@ class ArmOperations:
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
+        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
         load_kg: load at the tool by which the drives are judged (kg)
         planned_load_kg: mass at the tool for which the motion is planned within the torque limits; size judges by it
         too, unless load_kg says otherwise (kg)
@@ -4563,6 +4705,7 @@ class ArmOperations:
                 "block_delete": block_delete,
                 "work": work,
                 "abc": abc,
+                "rotary": rotary,
                 "pitch": pitch,
                 "policy": policy,
                 "near": near,
@@ -4570,6 +4713,7 @@ class ArmOperations:
                 "rapids": rapids,
                 "limits": limits,
                 "acceleration": acceleration,
+                "jerk": jerk,
                 "load_kg": load_kg,
                 "planned_load_kg": planned_load_kg,
                 "safety": safety,
@@ -4602,6 +4746,7 @@ class ArmOperations:
         block_delete: Optional[bool] = None,
         work: Optional[Numbers] = None,
         abc: Optional[Numbers] = None,
+        rotary: Optional[Literal["euler", "axes", "direction", "table"]] = None,
         pitch: Optional[float] = None,
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
@@ -4609,6 +4754,7 @@ class ArmOperations:
         rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
+        jerk: Optional[float] = None,
         planned_load_kg: Optional[float] = None,
         resolution: Optional[float] = None,
         middle: Optional[Numbers] = None,
@@ -4640,6 +4786,9 @@ class ArmOperations:
         work: where the zero of the program or of the strokes lies: mm and degrees; a controller's program has its own
         frames and stays where they are
         abc: orientation of the tool (six axes); without it rotary words of the program turn it (deg)
+        rotary: what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of the
+        tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same without the
+        turn about the tool itself (five-axis milling); table, the same for words that turn the table
         pitch: pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)
         policy: how planar3 without a pitch chooses one along the path
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
@@ -4649,6 +4798,7 @@ class ArmOperations:
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
+        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
         planned_load_kg: mass at the tool for which the motion is planned within the torque limits; size judges by it
         too, unless load_kg says otherwise (kg)
         resolution: step of the controller's pulses (us)
@@ -4678,6 +4828,7 @@ class ArmOperations:
                 "block_delete": block_delete,
                 "work": work,
                 "abc": abc,
+                "rotary": rotary,
                 "pitch": pitch,
                 "policy": policy,
                 "near": near,
@@ -4685,6 +4836,7 @@ class ArmOperations:
                 "rapids": rapids,
                 "limits": limits,
                 "acceleration": acceleration,
+                "jerk": jerk,
                 "planned_load_kg": planned_load_kg,
                 "resolution": resolution,
                 "middle": middle,
@@ -4715,6 +4867,7 @@ class ArmOperations:
         block_delete: Optional[bool] = None,
         work: Optional[Numbers] = None,
         abc: Optional[Numbers] = None,
+        rotary: Optional[Literal["euler", "axes", "direction", "table"]] = None,
         pitch: Optional[float] = None,
         policy: Optional[Literal["beta", "exact", "decrement"]] = None,
         near: Optional[Numbers] = None,
@@ -4722,6 +4875,7 @@ class ArmOperations:
         rapids: Optional[Literal["line", "joint", "route"]] = None,
         limits: Optional[Mapping[str, Any]] = None,
         acceleration: Optional[float] = None,
+        jerk: Optional[float] = None,
         step: Optional[float] = None,
         backlash: Optional[float] = None,
         jitter: Optional[float] = None,
@@ -4757,6 +4911,9 @@ class ArmOperations:
         work: where the zero of the program or of the strokes lies: mm and degrees; a controller's program has its own
         frames and stays where they are
         abc: orientation of the tool (six axes); without it rotary words of the program turn it (deg)
+        rotary: what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of the
+        tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same without the
+        turn about the tool itself (five-axis milling); table, the same for words that turn the table
         pitch: pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)
         policy: how planar3 without a pitch chooses one along the path
         near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
@@ -4766,6 +4923,7 @@ class ArmOperations:
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
         acceleration: of the tool (mm/s2)
+        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
         step: smallest step of every joint (deg or mm)
         backlash: free play of every joint, from one side to the other (deg or mm)
         jitter: every drive strays by at most this to each side (deg or mm)
@@ -4798,6 +4956,7 @@ class ArmOperations:
                 "block_delete": block_delete,
                 "work": work,
                 "abc": abc,
+                "rotary": rotary,
                 "pitch": pitch,
                 "policy": policy,
                 "near": near,
@@ -4805,6 +4964,7 @@ class ArmOperations:
                 "rapids": rapids,
                 "limits": limits,
                 "acceleration": acceleration,
+                "jerk": jerk,
                 "step": step,
                 "backlash": backlash,
                 "jitter": jitter,

@@ -397,6 +397,11 @@ namespace Zveno
         public double[] Work;
         /// <summary>orientation of the tool (six axes); without it rotary words of the program turn it (deg)</summary>
         public double[] Abc;
+        /// <summary>what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of
+        /// the tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same
+        /// without the turn about the tool itself (five-axis milling); table, the same for words that turn the table:
+        /// euler, axes, direction, table</summary>
+        public string Rotary;
         /// <summary>pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)</summary>
         public double? Pitch;
         /// <summary>how planar3 without a pitch chooses one along the path: beta, exact, decrement</summary>
@@ -413,6 +418,8 @@ namespace Zveno
         public object Limits;
         /// <summary>of the tool (mm/s2)</summary>
         public double? Acceleration;
+        /// <summary>of the tool along paths; without it only those of the joints count (mm/s3)</summary>
+        public double? Jerk;
 
         public override string Op { get { return "export"; } }
 
@@ -449,6 +456,7 @@ namespace Zveno
             Put(fields, "block_delete", BlockDelete);
             Put(fields, "work", Work);
             Put(fields, "abc", Abc);
+            Put(fields, "rotary", Rotary);
             Put(fields, "pitch", Pitch);
             Put(fields, "policy", Policy);
             Put(fields, "near", Near);
@@ -456,6 +464,7 @@ namespace Zveno
             Put(fields, "rapids", Rapids);
             Put(fields, "limits", Limits);
             Put(fields, "acceleration", Acceleration);
+            Put(fields, "jerk", Jerk);
         }
     }
 
@@ -537,6 +546,11 @@ namespace Zveno
         public double[] Work;
         /// <summary>orientation of the tool (six axes); without it rotary words of the program turn it (deg)</summary>
         public double[] Abc;
+        /// <summary>what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of
+        /// the tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same
+        /// without the turn about the tool itself (five-axis milling); table, the same for words that turn the table:
+        /// euler, axes, direction, table</summary>
+        public string Rotary;
         /// <summary>pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)</summary>
         public double? Pitch;
         /// <summary>how planar3 without a pitch chooses one along the path: beta, exact, decrement</summary>
@@ -553,6 +567,8 @@ namespace Zveno
         public object Limits;
         /// <summary>of the tool (mm/s2)</summary>
         public double? Acceleration;
+        /// <summary>of the tool along paths; without it only those of the joints count (mm/s3)</summary>
+        public double? Jerk;
 
         public override string Op { get { return "post"; } }
 
@@ -590,6 +606,7 @@ namespace Zveno
             Put(fields, "block_delete", BlockDelete);
             Put(fields, "work", Work);
             Put(fields, "abc", Abc);
+            Put(fields, "rotary", Rotary);
             Put(fields, "pitch", Pitch);
             Put(fields, "policy", Policy);
             Put(fields, "near", Near);
@@ -597,6 +614,7 @@ namespace Zveno
             Put(fields, "rapids", Rapids);
             Put(fields, "limits", Limits);
             Put(fields, "acceleration", Acceleration);
+            Put(fields, "jerk", Jerk);
         }
     }
 
@@ -678,6 +696,11 @@ namespace Zveno
         public double[] Work;
         /// <summary>orientation of the tool (six axes); without it rotary words of the program turn it (deg)</summary>
         public double[] Abc;
+        /// <summary>what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of
+        /// the tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same
+        /// without the turn about the tool itself (five-axis milling); table, the same for words that turn the table:
+        /// euler, axes, direction, table</summary>
+        public string Rotary;
         /// <summary>pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)</summary>
         public double? Pitch;
         /// <summary>how planar3 without a pitch chooses one along the path: beta, exact, decrement</summary>
@@ -694,6 +717,8 @@ namespace Zveno
         public object Limits;
         /// <summary>of the tool (mm/s2)</summary>
         public double? Acceleration;
+        /// <summary>of the tool along paths; without it only those of the joints count (mm/s3)</summary>
+        public double? Jerk;
 
         public override string Op { get { return "diff"; } }
 
@@ -716,6 +741,7 @@ namespace Zveno
             Put(fields, "block_delete", BlockDelete);
             Put(fields, "work", Work);
             Put(fields, "abc", Abc);
+            Put(fields, "rotary", Rotary);
             Put(fields, "pitch", Pitch);
             Put(fields, "policy", Policy);
             Put(fields, "near", Near);
@@ -723,6 +749,7 @@ namespace Zveno
             Put(fields, "rapids", Rapids);
             Put(fields, "limits", Limits);
             Put(fields, "acceleration", Acceleration);
+            Put(fields, "jerk", Jerk);
         }
     }
 
@@ -1490,6 +1517,11 @@ namespace Zveno
         public double[] Work;
         /// <summary>orientation of the tool (six axes); without it rotary words of the program turn it (deg)</summary>
         public double[] Abc;
+        /// <summary>what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of
+        /// the tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same
+        /// without the turn about the tool itself (five-axis milling); table, the same for words that turn the table:
+        /// euler, axes, direction, table</summary>
+        public string Rotary;
         /// <summary>pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)</summary>
         public double? Pitch;
         /// <summary>how planar3 without a pitch chooses one along the path: beta, exact, decrement</summary>
@@ -1506,6 +1538,8 @@ namespace Zveno
         public object Limits;
         /// <summary>of the tool (mm/s2)</summary>
         public double? Acceleration;
+        /// <summary>of the tool along paths; without it only those of the joints count (mm/s3)</summary>
+        public double? Jerk;
         /// <summary>mass at the tool: torques limit the motion. Without it they do when the file gives all inertias;
         /// never for waypoints (kg)</summary>
         public double? LoadKg;
@@ -1541,6 +1575,7 @@ namespace Zveno
             Put(fields, "block_delete", BlockDelete);
             Put(fields, "work", Work);
             Put(fields, "abc", Abc);
+            Put(fields, "rotary", Rotary);
             Put(fields, "pitch", Pitch);
             Put(fields, "policy", Policy);
             Put(fields, "near", Near);
@@ -1548,6 +1583,7 @@ namespace Zveno
             Put(fields, "rapids", Rapids);
             Put(fields, "limits", Limits);
             Put(fields, "acceleration", Acceleration);
+            Put(fields, "jerk", Jerk);
             Put(fields, "load_kg", LoadKg);
             Put(fields, "issues", Issues);
             Put(fields, "path", Path);
@@ -1596,6 +1632,11 @@ namespace Zveno
         public double[] Work;
         /// <summary>orientation of the tool (six axes); without it rotary words of the program turn it (deg)</summary>
         public double[] Abc;
+        /// <summary>what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of
+        /// the tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same
+        /// without the turn about the tool itself (five-axis milling); table, the same for words that turn the table:
+        /// euler, axes, direction, table</summary>
+        public string Rotary;
         /// <summary>pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)</summary>
         public double? Pitch;
         /// <summary>how planar3 without a pitch chooses one along the path: beta, exact, decrement</summary>
@@ -1612,6 +1653,8 @@ namespace Zveno
         public object Limits;
         /// <summary>of the tool (mm/s2)</summary>
         public double? Acceleration;
+        /// <summary>of the tool along paths; without it only those of the joints count (mm/s3)</summary>
+        public double? Jerk;
         /// <summary>mass at the tool: torques limit the motion. Without it they do when the file gives all inertias;
         /// never for waypoints (kg)</summary>
         public double? LoadKg;
@@ -1640,6 +1683,7 @@ namespace Zveno
             Put(fields, "block_delete", BlockDelete);
             Put(fields, "work", Work);
             Put(fields, "abc", Abc);
+            Put(fields, "rotary", Rotary);
             Put(fields, "pitch", Pitch);
             Put(fields, "policy", Policy);
             Put(fields, "near", Near);
@@ -1647,6 +1691,7 @@ namespace Zveno
             Put(fields, "rapids", Rapids);
             Put(fields, "limits", Limits);
             Put(fields, "acceleration", Acceleration);
+            Put(fields, "jerk", Jerk);
             Put(fields, "load_kg", LoadKg);
             Put(fields, "keep_height", KeepHeight);
             Put(fields, "keep_turn", KeepTurn);
@@ -1716,6 +1761,11 @@ namespace Zveno
         public double[] Work;
         /// <summary>orientation of the tool (six axes); without it rotary words of the program turn it (deg)</summary>
         public double[] Abc;
+        /// <summary>what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of
+        /// the tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same
+        /// without the turn about the tool itself (five-axis milling); table, the same for words that turn the table:
+        /// euler, axes, direction, table</summary>
+        public string Rotary;
         /// <summary>pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)</summary>
         public double? Pitch;
         /// <summary>how planar3 without a pitch chooses one along the path: beta, exact, decrement</summary>
@@ -1732,6 +1782,8 @@ namespace Zveno
         public object Limits;
         /// <summary>of the tool (mm/s2)</summary>
         public double? Acceleration;
+        /// <summary>of the tool along paths; without it only those of the joints count (mm/s3)</summary>
+        public double? Jerk;
         /// <summary>mass at the tool: torques limit the motion. Without it they do when the file gives all inertias;
         /// never for waypoints (kg)</summary>
         public double? LoadKg;
@@ -1778,6 +1830,7 @@ namespace Zveno
             Put(fields, "block_delete", BlockDelete);
             Put(fields, "work", Work);
             Put(fields, "abc", Abc);
+            Put(fields, "rotary", Rotary);
             Put(fields, "pitch", Pitch);
             Put(fields, "policy", Policy);
             Put(fields, "near", Near);
@@ -1785,6 +1838,7 @@ namespace Zveno
             Put(fields, "rapids", Rapids);
             Put(fields, "limits", Limits);
             Put(fields, "acceleration", Acceleration);
+            Put(fields, "jerk", Jerk);
             Put(fields, "load_kg", LoadKg);
             Put(fields, "issues", Issues);
             Put(fields, "samples", Samples);
@@ -1891,6 +1945,11 @@ namespace Zveno
         public double[] Work;
         /// <summary>orientation of the tool (six axes); without it rotary words of the program turn it (deg)</summary>
         public double[] Abc;
+        /// <summary>what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of
+        /// the tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same
+        /// without the turn about the tool itself (five-axis milling); table, the same for words that turn the table:
+        /// euler, axes, direction, table</summary>
+        public string Rotary;
         /// <summary>pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)</summary>
         public double? Pitch;
         /// <summary>how planar3 without a pitch chooses one along the path: beta, exact, decrement</summary>
@@ -1907,6 +1966,8 @@ namespace Zveno
         public object Limits;
         /// <summary>of the tool (mm/s2)</summary>
         public double? Acceleration;
+        /// <summary>of the tool along paths; without it only those of the joints count (mm/s3)</summary>
+        public double? Jerk;
         /// <summary>transforms, rigid bodies held by joints (ODE), an articulation (MuJoCo), or all side by side:
         /// kinematic, joints, articulation, all</summary>
         public string Plant;
@@ -1980,6 +2041,7 @@ namespace Zveno
             Put(fields, "block_delete", BlockDelete);
             Put(fields, "work", Work);
             Put(fields, "abc", Abc);
+            Put(fields, "rotary", Rotary);
             Put(fields, "pitch", Pitch);
             Put(fields, "policy", Policy);
             Put(fields, "near", Near);
@@ -1987,6 +2049,7 @@ namespace Zveno
             Put(fields, "rapids", Rapids);
             Put(fields, "limits", Limits);
             Put(fields, "acceleration", Acceleration);
+            Put(fields, "jerk", Jerk);
             Put(fields, "plant", Plant);
             Put(fields, "controller", Controller);
             Put(fields, "load_kg", LoadKg);
@@ -2179,6 +2242,11 @@ namespace Zveno
         public double[] Work;
         /// <summary>orientation of the tool (six axes); without it rotary words of the program turn it (deg)</summary>
         public double[] Abc;
+        /// <summary>what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of
+        /// the tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same
+        /// without the turn about the tool itself (five-axis milling); table, the same for words that turn the table:
+        /// euler, axes, direction, table</summary>
+        public string Rotary;
         /// <summary>pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)</summary>
         public double? Pitch;
         /// <summary>how planar3 without a pitch chooses one along the path: beta, exact, decrement</summary>
@@ -2195,6 +2263,8 @@ namespace Zveno
         public object Limits;
         /// <summary>of the tool (mm/s2)</summary>
         public double? Acceleration;
+        /// <summary>of the tool along paths; without it only those of the joints count (mm/s3)</summary>
+        public double? Jerk;
         /// <summary>load at the tool by which the drives are judged (kg)</summary>
         public double? LoadKg;
         /// <summary>mass at the tool for which the motion is planned within the torque limits; size judges by it too,
@@ -2236,6 +2306,7 @@ namespace Zveno
             Put(fields, "block_delete", BlockDelete);
             Put(fields, "work", Work);
             Put(fields, "abc", Abc);
+            Put(fields, "rotary", Rotary);
             Put(fields, "pitch", Pitch);
             Put(fields, "policy", Policy);
             Put(fields, "near", Near);
@@ -2243,6 +2314,7 @@ namespace Zveno
             Put(fields, "rapids", Rapids);
             Put(fields, "limits", Limits);
             Put(fields, "acceleration", Acceleration);
+            Put(fields, "jerk", Jerk);
             Put(fields, "load_kg", LoadKg);
             Put(fields, "planned_load_kg", PlannedLoadKg);
             Put(fields, "safety", Safety);
@@ -2313,6 +2385,11 @@ namespace Zveno
         public double[] Work;
         /// <summary>orientation of the tool (six axes); without it rotary words of the program turn it (deg)</summary>
         public double[] Abc;
+        /// <summary>what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of
+        /// the tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same
+        /// without the turn about the tool itself (five-axis milling); table, the same for words that turn the table:
+        /// euler, axes, direction, table</summary>
+        public string Rotary;
         /// <summary>pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)</summary>
         public double? Pitch;
         /// <summary>how planar3 without a pitch chooses one along the path: beta, exact, decrement</summary>
@@ -2329,6 +2406,8 @@ namespace Zveno
         public object Limits;
         /// <summary>of the tool (mm/s2)</summary>
         public double? Acceleration;
+        /// <summary>of the tool along paths; without it only those of the joints count (mm/s3)</summary>
+        public double? Jerk;
         /// <summary>mass at the tool for which the motion is planned within the torque limits; size judges by it too,
         /// unless load_kg says otherwise (kg)</summary>
         public double? PlannedLoadKg;
@@ -2366,6 +2445,7 @@ namespace Zveno
             Put(fields, "block_delete", BlockDelete);
             Put(fields, "work", Work);
             Put(fields, "abc", Abc);
+            Put(fields, "rotary", Rotary);
             Put(fields, "pitch", Pitch);
             Put(fields, "policy", Policy);
             Put(fields, "near", Near);
@@ -2373,6 +2453,7 @@ namespace Zveno
             Put(fields, "rapids", Rapids);
             Put(fields, "limits", Limits);
             Put(fields, "acceleration", Acceleration);
+            Put(fields, "jerk", Jerk);
             Put(fields, "planned_load_kg", PlannedLoadKg);
             Put(fields, "resolution", Resolution);
             Put(fields, "middle", Middle);
@@ -2441,6 +2522,11 @@ namespace Zveno
         public double[] Work;
         /// <summary>orientation of the tool (six axes); without it rotary words of the program turn it (deg)</summary>
         public double[] Abc;
+        /// <summary>what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of
+        /// the tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same
+        /// without the turn about the tool itself (five-axis milling); table, the same for words that turn the table:
+        /// euler, axes, direction, table</summary>
+        public string Rotary;
         /// <summary>pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)</summary>
         public double? Pitch;
         /// <summary>how planar3 without a pitch chooses one along the path: beta, exact, decrement</summary>
@@ -2457,6 +2543,8 @@ namespace Zveno
         public object Limits;
         /// <summary>of the tool (mm/s2)</summary>
         public double? Acceleration;
+        /// <summary>of the tool along paths; without it only those of the joints count (mm/s3)</summary>
+        public double? Jerk;
         /// <summary>smallest step of every joint (deg or mm)</summary>
         public double? Step;
         /// <summary>free play of every joint, from one side to the other (deg or mm)</summary>
@@ -2501,6 +2589,7 @@ namespace Zveno
             Put(fields, "block_delete", BlockDelete);
             Put(fields, "work", Work);
             Put(fields, "abc", Abc);
+            Put(fields, "rotary", Rotary);
             Put(fields, "pitch", Pitch);
             Put(fields, "policy", Policy);
             Put(fields, "near", Near);
@@ -2508,6 +2597,7 @@ namespace Zveno
             Put(fields, "rapids", Rapids);
             Put(fields, "limits", Limits);
             Put(fields, "acceleration", Acceleration);
+            Put(fields, "jerk", Jerk);
             Put(fields, "step", Step);
             Put(fields, "backlash", Backlash);
             Put(fields, "jitter", Jitter);

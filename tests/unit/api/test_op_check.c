@@ -68,6 +68,31 @@ static void the_path_lies_there_with_every_branch(void)
     CHECK(!zv_json_member(ask(square), "path"));
 }
 
+/// The column is what `clearance` answers for the joint values of the carrying branch; null where none carries the path.
+static void among_things_the_path_has_clearances(void)
+{
+    static const char scene[] = "'scene': {'format': 'zveno-scene/1', 'things': [{'name': 'ball', 'sphere': 20, "
+                                "'xyz': [300, 200, 60]}]}";
+    char request[1024];
+    snprintf(request, sizeof request,
+             "{'op': 'check', 'robot': 'scara', 'work': [250, 10, 20, 90, 0, 0], 'path': 41, 'program': "
+             "'G0 X0 Y0 Z0\\nG1 Y-600 F600\\nM2\\n', %s}",
+             scene);
+    const zv_json *path = zv_json_member(ask(request), "path"), *clearance = zv_json_member(path, "clearance");
+    CHECK(clearance && clearance->count == 41);
+    for (int i = 0; i < 41; ++i) {
+        const bool is_carried = item(zv_json_member(path, "carried"), i)->number >= 0.0;
+        CHECK((item(clearance, i)->kind == ZV_JSON_NUMBER) == is_carried);
+    }
+    const double first = item(clearance, 0)->number;
+    const zv_json *q = item(zv_json_member(path, "starts"), (int)item(zv_json_member(path, "carried"), 0)->number);
+    snprintf(request, sizeof request, "{'op': 'clearance', 'robot': 'scara', 'q': [%.15g, %.15g, %.15g, %.15g], %s}",
+             item(q, 0)->number, item(q, 1)->number, item(q, 2)->number, item(q, 3)->number, scene);
+    const zv_json *answer = ask(request);
+    CHECK(is_ok(answer));
+    CHECK_NEAR(first, zv_json_member(answer, "distance")->number, 1e-6);
+}
+
 static void a_program_begins_where_the_arm_stands(void)
 {
     static const char relative[] = "{'op': 'plan', 'robot': 'scara', 'near': [30, 60, 10, 0]%s, 'program': "
@@ -171,6 +196,7 @@ int main(void)
         CASE(a_place_out_of_reach_has_its_line_and_place),
         CASE(every_part_that_fails_is_listed_for_check_and_plan),
         CASE(the_path_lies_there_with_every_branch),
+        CASE(among_things_the_path_has_clearances),
         CASE(a_program_begins_where_the_arm_stands),
         CASE(planar3_is_tilted_by_its_rule_farther_out),
         CASE(it_agrees_with_plan_about_what_is_possible),

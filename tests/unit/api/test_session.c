@@ -256,6 +256,20 @@ static void waypoints_can_be_stopped(void)
     zv_session_set_progress(dialog_session, NULL, NULL);
 }
 
+/// The goal is clear, but behind walls on both sides: the search goes on until its samples are used up.
+static void a_search_inside_one_rapid_can_be_stopped(void)
+{
+    watcher some = {.stop_after = 40, .is_steady = true};
+    zv_session_set_progress(dialog_session, watch, &some);
+    CHECK(refuses(ask("{'op': 'check', 'robot': 'scara', 'rapids': 'route', 'program': "
+                      "'G0 X430 Y0 Z0\\nG1 X440 F3000\\nG0 X-283 Y337\\nG1 X-280\\nM2', 'scene': {'things': ["
+                      "{'name': 'left', 'box': [10, 900, 2000], 'xyz': [100, 600, 0]}, "
+                      "{'name': 'right', 'box': [10, 900, 2000], 'xyz': [100, -600, 0]}]}}"),
+                  "cancelled", "stopped before its end"));
+    CHECK(some.calls == 40 && some.is_steady);
+    zv_session_set_progress(dialog_session, NULL, NULL);
+}
+
 static zv_status greet(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
 {
     const zv_json *name = zv_json_member(request, "name");
@@ -304,6 +318,7 @@ int main(void)
         CASE(random_bytes_never_get_no_answer),
         CASE(a_long_request_tells_its_progress_and_can_be_stopped),
         CASE(waypoints_can_be_stopped),
+        CASE(a_search_inside_one_rapid_can_be_stopped),
         CASE(the_host_may_add_operations),
     };
     dialog_open(NULL);

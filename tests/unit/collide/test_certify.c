@@ -327,7 +327,7 @@ static void among_many_things_what_is_proven_keeps_clear_too(void)
         cell_random_things(things, MANY, points);
         for (int i = 0; i < MANY; ++i) {
             zv_convex *shape = &things[i].shape;
-            shape->kind = i % 3 == 0 ? ZV_CONVEX_BOX : ZV_CONVEX_SPHERE;
+            shape->kind = n % 3 && i % 3 == 0 ? ZV_CONVEX_BOX : ZV_CONVEX_SPHERE; // balls alone are a cloud
             shape->radius = 0.01;
             shape->half = (zv_vec3){0.002, 0.02, 0.03};
             shape->pose.pos = zv_vec3_scale(shape->pose.pos, n % 2 ? 1.0 : 4.0); // inside the grid, and beyond it

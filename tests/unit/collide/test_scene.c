@@ -41,8 +41,8 @@ static void every_kind_of_thing_is_read(void)
     CHECK(strcmp(zv_scene_thing(scene, 2)->color, "#405060") == 0);
     CHECK(zv_scene_thing(scene, 3)->attached);
     CHECK(zv_scene_find(scene, "thing 8") == 7 && zv_scene_find(scene, "nothing") == -1);
-    CHECK(scene->bounded == 4 + 3 + 2); // shelf, ball, post, wedge; columns above 0; points
-    CHECK(scene->total == scene->bounded + 1);
+    CHECK(scene->in_tree == 0 &&
+          scene->total == 4 + 3 + 2 + 1); // shelf, ball, post, wedge; columns above 0; points; floor
     zv_scene_free(scene);
 }
 
@@ -85,11 +85,14 @@ static void what_is_wrong_is_refused_with_its_place(void)
     }
 }
 
-static bool holds(const zv_node *outer, const zv_node *inner)
+/// Whether box `o` of a level holds box `i` of another.
+static bool holds(const zv_block *outer, int o, const zv_block *inner, int i)
 {
+    const zv_block *a = &outer[o / ZV_TREE_WIDTH], *b = &inner[i / ZV_TREE_WIDTH];
+    const int m = o % ZV_TREE_WIDTH, n = i % ZV_TREE_WIDTH;
     for (int k = 0; k < 3; ++k) {
-        if ((double)outer->center[k] - outer->half[k] > (double)inner->center[k] - inner->half[k] ||
-            (double)outer->center[k] + outer->half[k] < (double)inner->center[k] + inner->half[k]) {
+        if ((double)a->center[k][m] - a->half[k][m] > (double)b->center[k][n] - b->half[k][n] ||
+            (double)a->center[k][m] + a->half[k][m] < (double)b->center[k][n] + b->half[k][n]) {
             return false;
         }
     }
@@ -104,10 +107,10 @@ static void every_node_of_the_tree_holds_what_is_below_it(void)
     zv_scene *scene = NULL;
     CHECK(zv_scene_create(things, cell_random_things(things, COUNT, points), &scene, NULL) == ZV_OK);
     const zv_tree *tree = &scene->tree;
-    CHECK(tree->levels > 3 && tree->count[tree->levels - 1] == 1);
+    CHECK(tree->levels > 3 && tree->count[tree->levels - 1] <= ZV_TREE_WIDTH && tree->count[0] == scene->in_tree);
     for (int level = 1; level < tree->levels; ++level) {
         for (int i = 0; i < tree->count[level - 1]; ++i) {
-            CHECK(holds(&tree->level[level][i / ZV_TREE_WIDTH], &tree->level[level - 1][i]));
+            CHECK(holds(tree->level[level], i / ZV_TREE_WIDTH, tree->level[level - 1], i));
         }
     }
     bool seen[COUNT] = {false};

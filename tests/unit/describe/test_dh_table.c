@@ -50,11 +50,30 @@ static void tables_of_spreadsheets_have_a_mark_and_number_their_links(void)
     zv_import_free(import);
 }
 
+/// As textbooks write them; whatever the unit of the column, pi is half a turn.
+static void angles_may_be_written_with_pi(void)
+{
+    zv_import *plain = import_text("theta,d,a,alpha\nq1 - 90,0,0,90\nq2,0,200,-45\n60,0,0,180\n", NULL);
+    zv_import *import =
+        import_text("theta,d,a,alpha (rad)\nq1 - pi/2,0,0,PI / 2\nq2,0,200,-pi/4\npi/3,0,0,\xCF\x80\n", NULL);
+    zv_robot *a = robot_of(plain), *b = robot_of(import);
+    const double q[3] = {0.3, -0.7, 1.1};
+    check_same(tool_of(a, q), tool_of(b, q), 1e-15);
+    zv_robot_free(a);
+    zv_robot_free(b);
+    zv_import_free(plain);
+    zv_import_free(import);
+}
+
 static void what_is_wrong_is_refused_at_its_place(void)
 {
     check_refused("theta,d,a,alpha\n1,2,x+,4\n", 2, 5, "'x+'");
     check_refused("theta,d,a,alpha,colour\n1,2,3,4,5\n", 1, 17, "'colour' is not known");
     check_refused("theta,d,a,alpha,type\n1,2,3,4,ball\n", 2, 9, "'ball'");
+    check_refused("theta,d,a,alpha\nq1,2,3,word\n", 2, 8, "'word'");
+    check_refused("theta,d,a,alpha\nq1,d1,3,4\n", 2, 4, "one cell of a row");
+    check_refused("theta,d,a,alpha\nq1,pi,3,4\n", 2, 4, "a length");
+    check_refused("theta,d,a,alpha\nq1,1,3,pi/0\n", 2, 8, "'pi/0'");
     check_refused("theta,d,a,alpha\n", 1, 1, "no rows");
 }
 
@@ -64,6 +83,7 @@ int main(void)
         CASE(columns_units_and_conventions_are_read_from_the_table),
         CASE(a_bare_table_is_theta_d_a_alpha),
         CASE(tables_of_spreadsheets_have_a_mark_and_number_their_links),
+        CASE(angles_may_be_written_with_pi),
         CASE(what_is_wrong_is_refused_at_its_place),
     };
     return cmocka_run_group_tests(cases, NULL, NULL);

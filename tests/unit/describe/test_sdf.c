@@ -49,6 +49,48 @@ static void an_axis_may_be_told_in_the_frame_of_the_model(void)
     zv_import_free(import);
 }
 
+/// Before SDF 1.5 an axis was given in the frame of the model unless the file said otherwise; sdformat does the same.
+static void old_files_give_the_axis_in_the_frame_of_the_model(void)
+{
+    static const struct {
+        const char *version, *word;
+        bool is_model;
+    } files[] = {{"1.4", "", true},
+                 {"1.3", "<use_parent_model_frame>0</use_parent_model_frame>", false},
+                 {"1.5", "", false},
+                 {"1.10", "", false}};
+    for (size_t i = 0; i < 4; ++i) {
+        zv_text text = {0};
+        zv_text_addf(&text,
+                     "<sdf version='%s'><model name='m'><link name='a'/><link name='b'><pose>0 0 0 0 "
+                     "1.5707963267948966 0</pose></link><joint name='k' type='prismatic'><parent>a</parent>"
+                     "<child>b</child><axis><xyz>1 0 0</xyz>%s</axis></joint></model></sdf>",
+                     files[i].version, files[i].word);
+        zv_import *import = import_text(text.data, NULL);
+        zv_robot *robot = robot_of(import);
+        const double q = 0.5;
+        const zv_vec3 p = tool_of(robot, &q).pos;
+        CHECK_NEAR(p.x, files[i].is_model ? 0.5 : 0.0, 1e-15);
+        CHECK_NEAR(p.z, files[i].is_model ? 0.0 : -0.5, 1e-15);
+        zv_robot_free(robot);
+        zv_import_free(import);
+        zv_text_free(&text);
+    }
+}
+
+static void a_model_that_hangs_on_the_world_stands_where_its_pose_says(void)
+{
+    zv_import *import = import_text(
+        "<sdf version='1.7'><model name='m'><pose>1 2 3 0 0 1.5707963267948966</pose><link name='a'/><joint name='k' "
+        "type='prismatic'><parent>world</parent><child>a</child><axis><xyz>1 0 0</xyz></axis></joint></model></sdf>",
+        NULL);
+    zv_robot *robot = robot_of(import);
+    const double q = 0.5;
+    check_same(tool_of(robot, &q), (zv_pose){zv_rot_z(ZV_PI / 2), {1, 2.5, 3}}, 1e-14);
+    zv_robot_free(robot);
+    zv_import_free(import);
+}
+
 /// What reads the model in the folder "hand".
 static zv_status read_hand(void *user, const char *name, zv_text *out, zv_error *why)
 {
@@ -141,6 +183,8 @@ int main(void)
     const struct CMUnitTest cases[] = {
         CASE(poses_may_be_relative_to_anything),
         CASE(an_axis_may_be_told_in_the_frame_of_the_model),
+        CASE(old_files_give_the_axis_in_the_frame_of_the_model),
+        CASE(a_model_that_hangs_on_the_world_stands_where_its_pose_says),
         CASE(nested_and_included_models_are_the_flat_model),
         CASE(frames_of_models_hold_beside_nested_ones),
         CASE(what_is_wrong_is_refused_at_its_place),

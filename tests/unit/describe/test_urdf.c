@@ -311,6 +311,33 @@ static void an_orientation_may_be_a_quaternion(void)
     zv_import_free(other);
 }
 
+/// Gazebo has the link world even where the file has not.
+static void a_world_that_is_missing_is_the_ground(void)
+{
+    zv_import *import = import_text("<robot name='r'><link name='base'/><link name='tip'/><joint name='w' type='fixed'>"
+                                    "<parent link='world'/><child link='base'/><origin xyz='0 0 1'/></joint>"
+                                    "<joint name='j' type='continuous'><parent link='base'/><child link='tip'/>"
+                                    "<axis xyz='0 0 1'/></joint></robot>",
+                                    NULL);
+    zv_robot *robot = robot_of(import);
+    const double q = 0.4;
+    check_same(tool_of(robot, &q), (zv_pose){zv_rot_z(q), {0, 0, 1}}, 1e-15);
+    CHECK(report_has(import, ZV_REPORT_ASSUMED, "'world' is not in the file"));
+    zv_robot_free(robot);
+    zv_import_free(import);
+}
+
+/// As the files of the PR2 have it: the result of an old xacro that knew the macro no more.
+static void a_call_that_xacro_left_behind_is_left_out(void)
+{
+    zv_import *import = import_text("<robot name='r'><link name='base'/><xacro:head_gazebo_v0 name='x'/>"
+                                    "<link name='tip'/><joint name='j' type='continuous'><parent link='base'/>"
+                                    "<child link='tip'/></joint></robot>",
+                                    NULL);
+    CHECK(report_has(import, ZV_REPORT_LOST, "head_gazebo_v0"));
+    zv_import_free(import);
+}
+
 int main(void)
 {
     const struct CMUnitTest cases[] = {
@@ -328,6 +355,8 @@ int main(void)
         CASE(a_chain_longer_than_an_arm_ends_where_an_arm_may_end),
         CASE(garbage_beside_the_motion_is_reported_and_the_arm_comes_in),
         CASE(commas_and_empty_numbers_are_understood),
+        CASE(a_world_that_is_missing_is_the_ground),
+        CASE(a_call_that_xacro_left_behind_is_left_out),
     };
     return cmocka_run_group_tests(cases, NULL, NULL);
 }

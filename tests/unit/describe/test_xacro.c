@@ -317,6 +317,36 @@ static void what_is_wrong_is_refused_at_its_place(void)
     check_refused(ROBOT(ARM("${'a'.shout()}") "<xacro:if value='0'/>"), 2, 102, "method is not known here: 'shout'");
 }
 
+/// Words of Python that makers use besides arithmetic.
+static void joins_pairs_and_arguments_by_name_are_understood(void)
+{
+    static const struct {
+        const char *before, *value;
+        double expected;
+    } cases[] = {
+        {"<xacro:arg name='q' default='4'/>", "$(eval q + 1)", 5},
+        {"<xacro:arg name='q' default='4'/>", "$(eval arg('q') * 2)", 8},
+        {"<xacro:property name='d' value='${dict(a=1, b=2)}'/>", "${len(d.items()) + d.items()[1][1]}", 4},
+        {"", "${float('.'.join(['1', '5']))}", 1.5},
+        {"", "${1 if any([0, 1]) and not all([0, 1]) and inf > 1 else 2}", 1},
+        {"<xacro:property name='d' value='${xacro.dotify(dict(a=3))}'/>", "${d.a}", 3},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; ++i) {
+        zv_text text = {0};
+        zv_text_addf(&text,
+                     "<robot name='r' xmlns:xacro='x'>%s<link name='a'/><link name='b'/><joint name='j' "
+                     "type='continuous'><parent link='a'/><child link='b'/><origin xyz=\"%s 0 0\"/></joint></robot>",
+                     cases[i].before, cases[i].value);
+        zv_import *import = import_text(text.data, NULL);
+        zv_robot *robot = robot_of(import);
+        const double q = 0.0;
+        CHECK_NEAR(tool_of(robot, &q).pos.x, cases[i].expected, 1e-15);
+        zv_robot_free(robot);
+        zv_import_free(import);
+        zv_text_free(&text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest cases[] = {
@@ -332,6 +362,7 @@ int main(void)
         CASE(an_arm_goes_without_files_that_it_does_not_need),
         CASE(files_of_the_first_years_write_its_words_without_a_prefix),
         CASE(what_is_wrong_is_refused_at_its_place),
+        CASE(joins_pairs_and_arguments_by_name_are_understood),
     };
     return cmocka_run_group_tests(cases, NULL, NULL);
 }

@@ -2,6 +2,7 @@
 #include "check.h"
 
 #include "any_robot.h"
+#include "coupled_arm.h"
 #include "zveno/kin.h"
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -103,6 +104,18 @@ static void random_chains_keep_to_their_extent(void)
     }
 }
 
+/// The elbow folds at 225 degrees of the shoulder.
+static void a_joint_that_another_follows_is_looked_at_over_all_its_range(void)
+{
+    zv_robot *robot = coupled_arm();
+    zv_extent extent;
+    CHECK(zv_extent_of(robot, &extent));
+    CHECK_NEAR(extent.radius[0], 0.1, 1e-6);
+    CHECK_NEAR(extent.radius[1], 0.7, 1e-6);
+    no_pose_within_the_limits_passes_the_extent_and_some_come_near(robot, 0.01);
+    zv_robot_free(robot);
+}
+
 static void a_slide_without_limits_has_no_extent(void)
 {
     zv_robot *robot = shipped("scara");
@@ -122,6 +135,7 @@ int main(void)
         CASE(the_arms_that_ship_reach_what_their_links_and_limits_allow),
         CASE(every_shipped_arm_keeps_to_its_extent),
         CASE(random_chains_keep_to_their_extent),
+        CASE(a_joint_that_another_follows_is_looked_at_over_all_its_range),
         CASE(a_slide_without_limits_has_no_extent),
     };
     return cmocka_run_group_tests_name("extent", cases, NULL, NULL);

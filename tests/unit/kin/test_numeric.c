@@ -1,5 +1,6 @@
 #include "kin/numeric_descent.h"
 
+#include "coupled_arm.h"
 #include "kin/family.h"
 #include "random_robots.h"
 
@@ -96,6 +97,21 @@ static void inside_the_limits_means_inside(void)
         }
         check_random_poses(&robot, 5, &options);
     }
+}
+
+/// Beyond +-180 degrees as well, and never beyond the limits.
+static void a_joint_that_another_follows_by_a_part_of_its_turn_keeps_its_limits(void)
+{
+    zv_robot *robot = coupled_arm();
+    zv_numeric_options options = first_solution();
+    options.within_limits = true;
+    check_random_poses(robot, 200, &options);
+    for (int i = 0; i < 50; ++i) {
+        const double q[ZV_MAX_JOINTS] = {check_uniform(5.3, 6.8)};
+        const zv_ik_target target = zv_ik_target_pose(zv_fk(robot, q));
+        CHECK(solve(robot, &target, &options).count == 0);
+    }
+    zv_robot_free(robot);
 }
 
 static void a_short_chain_reaches_positions(void)
@@ -294,7 +310,7 @@ static void a_step_is_the_least_of_what_it_minimises(void)
 {
     for (int i = 0; i < 500; ++i) {
         const int rows = i % 2 ? 6 : 3, columns = 1 + i % ZV_MAX_JOINTS;
-        double column[ZV_MAX_JOINTS][ZV_NUMERIC_ROWS], error[ZV_NUMERIC_ROWS], dq[ZV_MAX_JOINTS];
+        double column[ZV_MAX_JOINTS][ZV_STEP_ROWS], error[ZV_STEP_ROWS], dq[ZV_MAX_JOINTS];
         const double damping = check_uniform(1e-4, 1);
         for (int r = 0; r < rows; ++r) {
             error[r] = check_uniform(-1, 1);
@@ -318,6 +334,35 @@ static void a_step_is_the_least_of_what_it_minimises(void)
     }
 }
 
+/// Eight to twelve joints: some solutions of many, said to be some, each judged against the limits.
+static void more_joints_than_needed_get_some_solutions_and_an_honest_word(void)
+{
+    for (int joints = 8; joints <= ZV_MAX_JOINTS; ++joints) {
+        for (int i = 0; i < CHECK_ROUNDS(8, 2); ++i) {
+            const zv_robot robot = robot_random_chain(joints, false);
+            zv_ik *ik = NULL;
+            CHECK(zv_ik_create(&robot, &ik) == ZV_OK);
+            double q[ZV_MAX_JOINTS];
+            for (int k = 0; k < joints; ++k) {
+                q[k] = check_uniform(-3, 3);
+            }
+            const zv_ik_target target = zv_ik_target_pose(zv_fk(&robot, q));
+            zv_ik_set set;
+            CHECK(zv_ik_solve(ik, &target, &set, NULL) == ZV_OK);
+            zv_ik_judge(&robot, &set);
+            CHECK(set.count > 0 && !set.complete && set.doubt != NULL);
+            CHECK(zv_ik_capability(ik).free_parameters == joints - 6);
+            for (int s = 0; s < set.count; ++s) {
+                const zv_ik_solution *one = &set.solutions[s];
+                CHECK(robot_pose_distance(zv_fk(&robot, one->q), target.base_from_tool) < 1e-9);
+                CHECK(one->in_limits == (one->margin >= -1e-9));
+            }
+            CHECK(zv_ik_choose(&robot, &set, (zv_branch){0}, false, q) >= 0);
+            zv_ik_free(ik);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -327,6 +372,7 @@ int main(void)
         CASE(every_pose_of_the_arms_on_the_market_is_found),
         CASE(every_pose_of_any_long_chain_is_found),
         CASE(inside_the_limits_means_inside),
+        CASE(a_joint_that_another_follows_by_a_part_of_its_turn_keeps_its_limits),
         CASE(a_short_chain_reaches_positions),
         CASE(a_chain_of_one_or_two_joints_finds_what_it_can_reach),
         CASE(two_links_find_both_elbows),
@@ -339,6 +385,7 @@ int main(void)
         CASE(the_same_question_gives_the_same_bytes),
         CASE(a_pitch_or_a_yaw_alone_is_refused),
         CASE(a_step_is_the_least_of_what_it_minimises),
+        CASE(more_joints_than_needed_get_some_solutions_and_an_honest_word),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -187,6 +187,29 @@ static void the_checksum_is_that_of_everybody(void)
     CHECK(zv_crc32(NULL, 0) == 0);
 }
 
+static void how_large_it_becomes_is_known_before_its_end(void)
+{
+    zv_robot *robot = arm_called("scara");
+    const zv_feed_source source = zv_feed_source_of(robot, "plan");
+    for (int samples = 0; samples < 400; samples = 2 * samples + 1) {
+        for (int every = 1; every < 100; every *= 7) { // small chunks: more is index than samples
+            zv_text bytes = {0};
+            const zv_log_out out = {&bytes, keep_bytes};
+            zv_log_writer *writer = zv_log_writer_create(&out, "scara");
+            CHECK(zv_log_add_source(writer, &source) == 0);
+            for (int i = 0; i < samples; ++i) {
+                const zv_feed_sample sample = logged_sample(0, i, source.count);
+                CHECK(zv_log_add(writer, 0, &sample) && (i % every != 0 || zv_log_flush(writer)));
+            }
+            const uint64_t most = zv_log_bytes(writer);
+            CHECK(zv_log_end(writer) && bytes.size <= most && most < bytes.size + (16 << 10));
+            zv_log_writer_free(writer);
+            zv_text_free(&bytes);
+        }
+    }
+    zv_robot_free(robot);
+}
+
 int main(void)
 {
     const struct CMUnitTest cases[] = {
@@ -198,6 +221,7 @@ int main(void)
         CASE(foreign_bytes_are_refused_with_a_sentence),
         CASE(compressed_recordings_are_refused_by_name),
         CASE(the_checksum_is_that_of_everybody),
+        CASE(how_large_it_becomes_is_known_before_its_end),
     };
     return cmocka_run_group_tests(cases, NULL, NULL);
 }

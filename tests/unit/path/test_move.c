@@ -95,9 +95,9 @@ static void a_move_that_only_turns_is_measured_in_degrees(void)
 {
     zv_move turn = {.kind = ZV_MOVE_FEED, .feed_mm_min = 360};
     turn.to[ZV_B] = -90.0;
-    turn.to[ZV_A] = 30.0;
-    CHECK_NEAR(zv_move_length(&turn), 90.0, 0.0);
-    CHECK_NEAR(zv_move_duration(&turn), 15.0, 1e-12);
+    turn.to[ZV_A] = 120.0; // all turns together, as LinuxCNC counts them: 90, 120, 150
+    CHECK_NEAR(zv_move_length(&turn), 150.0, 1e-12);
+    CHECK_NEAR(zv_move_duration(&turn), 25.0, 1e-12);
 }
 
 static void a_dwell_lasts_as_long_as_it_says(void)

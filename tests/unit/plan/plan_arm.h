@@ -22,6 +22,22 @@ static const char *const sliding_arm =
     "\"velocity\": 500, \"acceleration\": 5000, \"jerk\": 50000}}],"
     "\"tool\": {\"xyz\": [10, 5, 0]}}";
 
+/// A palletizer: the plate at its end follows the shoulder, not by a whole turn back, so that it also tilts.
+static const char *const coupled_arm =
+    "{\"format\": \"zveno-robot/1\", \"name\": \"pallet\", \"title\": \"pallet\", \"source\": \"test\", "
+    "\"convention\": "
+    "\"axes\","
+    "\"joints\": [{\"name\": \"yaw\", \"type\": \"revolute\", \"axis\": [0, 0, 1], \"origin\": {\"xyz\": [0, 0, 300]},"
+    "\"limits\": {\"position\": [-170, 170], \"velocity\": 180, \"acceleration\": 900, \"jerk\": 9000}},"
+    "{\"name\": \"shoulder\", \"type\": \"revolute\", \"axis\": [0, 1, 0], \"origin\": {\"xyz\": [100, 0, 0]}, "
+    "\"limits\":"
+    "{\"position\": [-110, 110], \"velocity\": 180, \"acceleration\": 900, \"jerk\": 9000}},"
+    "{\"name\": \"elbow\", \"type\": \"revolute\", \"axis\": [0, 1, 0], \"origin\": {\"xyz\": [0, 0, 400]}, \"limits\":"
+    "{\"position\": [-170, 170], \"velocity\": 180, \"acceleration\": 900, \"jerk\": 9000}},"
+    "{\"name\": \"plate\", \"type\": \"revolute\", \"axis\": [0, 1, 0], \"origin\": {\"xyz\": [400, 0, 0]}, \"mimic\":"
+    "{\"joint\": \"shoulder\", \"multiplier\": -0.8, \"offset\": 5}}],"
+    "\"tool\": {\"xyz\": [50, 10, -100]}}";
+
 typedef struct plan_arm {
     zv_robot *robot;
     zv_ik *ik;
@@ -42,7 +58,8 @@ static inline plan_arm arm_named(const char *name)
 {
     size_t size = 0;
     const char *text = zv_shipped_find(name, &size);
-    return text ? arm_of_text(text, size) : arm_of_text(sliding_arm, strlen(sliding_arm));
+    const char *other = strcmp(name, "pallet") == 0 ? coupled_arm : sliding_arm;
+    return text ? arm_of_text(text, size) : arm_of_text(other, strlen(other));
 }
 
 /// One of the arms that ship, with joints whose jerk is not limited.
@@ -97,6 +114,7 @@ typedef struct plan_record {
     zv_plan_sample *samples;
     int count, capacity;
     int spans, events;
+    int by_tool_jerk;          ///< spans that are held back by it
     double span_end, span_gap; ///< spans follow each other without gaps
     int issues;
     zv_plan_report report;
@@ -120,6 +138,7 @@ static inline bool record_span(void *user, const zv_plan_span *span)
 {
     plan_record *r = user;
     ++r->spans;
+    r->by_tool_jerk += span->cause == ZV_CAUSE_TOOL_JERK && span->joint == -1;
     r->span_gap = fmax(r->span_gap, fabs(span->t0 - r->span_end));
     r->span_end = span->t1;
     return true;

@@ -130,6 +130,13 @@ static void derivatives_agree_on_an_arm_whose_slide_is_turned(void)
     check_arm(&place, false, CURVES / 20, STRAIGHT);
 }
 
+static void derivatives_agree_on_an_arm_whose_joints_are_coupled(void)
+{
+    const plan_place place = {"pallet", {450, 100, 450, 0, 0, 0}, 30, false};
+    check_arm(&place, false, CURVES / 20, 1.0);
+    check_arm(&place, false, CURVES / 20, STRAIGHT);
+}
+
 static void a_stretched_arm_has_no_derivatives(void)
 {
     plan_arm arm = arm_named("scara");
@@ -168,6 +175,7 @@ int main(void)
         CASE(derivatives_agree_with_differences_on_every_arm),
         CASE(derivatives_agree_when_the_program_turns_the_tool),
         CASE(derivatives_agree_on_an_arm_whose_slide_is_turned),
+        CASE(derivatives_agree_on_an_arm_whose_joints_are_coupled),
         CASE(a_stretched_arm_has_no_derivatives),
         CASE(the_third_derivative_is_also_known_nearby),
     };

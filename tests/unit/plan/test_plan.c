@@ -174,7 +174,7 @@ static void feeds_program(double size_mm, double turn, char *out, size_t size)
 static void the_feed_holds_where_it_changes(void)
 {
     char program[2048];
-    for (int n = 0; n < CHECK_ROUNDS(4, 1) * PLAN_PLACES * PROGRAMS; ++n) {
+    for (int n = 0; n < CHECK_ROUNDS(2, 1) * PLAN_PLACES * PROGRAMS; ++n) {
         const plan_place *place = &plan_places[n % PLAN_PLACES];
         plan_arm arm = arm_named(place->robot);
         const zv_plan_options options = options_at(&arm, place);

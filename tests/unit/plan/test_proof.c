@@ -136,15 +136,16 @@ static void no_tube_closes_through_a_singular_wrist(void)
     }
 }
 
-/// The tube of an arm with a slide, which has no closed form: Newton's exact joints lie in it.
-static void joints_of_an_arm_with_a_slide_stay_in_its_tube(void)
+/// The tube of an arm of three joints without a closed form: Newton's exact joints lie in it. Its third joint is between
+/// both bounds.
+static void check_three_joints(const char *name, double third_low, double third_high)
 {
-    plan_arm crane = arm_named("crane");
+    plan_arm crane = arm_named(name);
     const zv_task task = task_of(&crane, false);
     int closed = 0;
     CHECK(zv_tube_fits(&task));
     for (int i = 0; i < 300; ++i) {
-        double q0[ZV_MAX_JOINTS] = {check_uniform(-2, 2), check_uniform(-1, 1), check_uniform(0.25, 0.5)};
+        double q0[ZV_MAX_JOINTS] = {check_uniform(-2, 2), check_uniform(-1, 1), check_uniform(third_low, third_high)};
         double q1[ZV_MAX_JOINTS], radius[ZV_MAX_JOINTS];
         const zv_vec3 from = zv_fk(crane.robot, q0).pos, way = zv_vec3_scale(random_direction(), 0.03);
         const zv_tube_curve straight = {.place = 0.0};
@@ -176,6 +177,16 @@ static void joints_of_an_arm_with_a_slide_stay_in_its_tube(void)
     }
     CHECK(closed > 200);
     arm_free(&crane);
+}
+
+static void joints_of_an_arm_with_a_slide_stay_in_its_tube(void)
+{
+    check_three_joints("crane", 0.25, 0.5);
+}
+
+static void coupled_joints_stay_in_their_tube(void)
+{
+    check_three_joints("pallet", 0.4, 1.2);
 }
 
 /// A line of a program from one pose to another place, as check and run see it.
@@ -227,7 +238,7 @@ int main(void)
     const struct CMUnitTest cases[] = {
         CASE(joints_stay_in_a_tube_that_closes),       CASE(joints_stay_in_a_tube_while_the_tool_turns),
         CASE(no_tube_closes_through_a_singular_wrist), CASE(joints_of_an_arm_with_a_slide_stay_in_its_tube),
-        CASE(check_and_run_agree_on_six_axes),
+        CASE(coupled_joints_stay_in_their_tube),       CASE(check_and_run_agree_on_six_axes),
     };
     arm = arm_named("rl15");
     const int failed = cmocka_run_group_tests_name("proof", cases, NULL, NULL);

@@ -110,7 +110,7 @@ static void the_configurations_of_real_controllers_come_out(void)
         }
         zv_post_joints(&arm, values, q);
         CHECK(arm.has_sides);
-        v->dialect->configure(&arm, q, &configuration);
+        configuration = zv_post_configuration_at(v->dialect, &arm, q);
         CHECK(configuration.count == v->count);
         for (int k = 0; k < v->count; ++k) {
             if (configuration.flag[k] != v->flag[k]) {
@@ -130,9 +130,8 @@ static void the_status_changes_where_the_arm_is_stretched(void)
     for (int side = 0; side < 2; ++side) {
         const double values[6] = {0.3, -1.2, (4.764 + (side ? 0.01 : -0.01)) * ZV_DEG, 0.1, 0.5, 0.2};
         double q[ZV_MAX_JOINTS];
-        zv_post_configuration configuration = {0};
         zv_post_joints(&arm, values, q);
-        zv_post_krl.configure(&arm, q, &configuration);
+        const zv_post_configuration configuration = zv_post_configuration_at(&zv_post_krl, &arm, q);
         CHECK(((configuration.flag[0] & 2) != 0) == (side == 1));
     }
     zv_robot_free(robot);

@@ -219,7 +219,7 @@ static void a_configuration_brings_the_branch_back(void)
             heard h = {0};
             int errors = 0;
             random_joints(robot, q);
-            (n == 0 ? &zv_post_krl : &zv_post_rapid)->configure(&arm, q, &c);
+            c = zv_post_configuration_at(n == 0 ? &zv_post_krl : &zv_post_rapid, &arm, q);
             if (zv_post_sides_at(&arm, q).nearest < 1e-3) {
                 continue;
             }

@@ -190,6 +190,22 @@ static const program_run *run_tolerant(const char *text)
     return run_with(text, options);
 }
 
+static void sums_without_brackets_are_those_of_fanuc(void)
+{
+    const program_run *run = run_tolerant("#1=1.5\n#2=#1*2+10-6/3\n#1=#1+1\nG0 X#2 Y#1\nM2\n");
+    CHECK(run->summary.errors == 0 && run_end(run)[ZV_X] == 11.0 && run_end(run)[ZV_Y] == 2.5);
+    CHECK(strcmp(run_tolerant("#1=1/0\nM2\n")->issues[0].code, "division_by_zero") == 0);
+    CHECK(strcmp(run_tolerant("#1=[10**200]*[10**200]\nM2\n")->issues[0].code, "not_finite") == 0);
+    CHECK(run_text("#1=2+3\nM2\n")->summary.errors == 1);
+}
+
+static void parameters_of_siemens_are_refused(void)
+{
+    CHECK(strcmp(run_tolerant("G0 X=R1+5\nM2\n")->issues[1].code, "not_available") == 0);
+    CHECK(run_tolerant("G1 X1 F=R2\nM2\n")->summary.errors == 1);
+    CHECK(run_end(run_tolerant("G0 X=5\nM2\n"))[ZV_X] == 5.0);
+}
+
 static void a_tolerant_reading_knows_habits_of_other_controls(void)
 {
     const program_run *run = run_tolerant("M73 P5 R1\nG10\nG4 S2\nM2\n");
@@ -354,6 +370,8 @@ int main(void)
         CASE(a_missing_program_end_is_a_warning),
         CASE(a_tolerant_reading_passes_over_what_printers_say),
         CASE(a_tolerant_reading_knows_habits_of_other_controls),
+        CASE(sums_without_brackets_are_those_of_fanuc),
+        CASE(parameters_of_siemens_are_refused),
         CASE(an_arc_by_radius_may_be_a_micrometre_short),
         CASE(lines_end_as_in_any_editor),
         CASE(characters_of_other_alphabets_have_their_names),

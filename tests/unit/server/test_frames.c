@@ -83,6 +83,18 @@ static int code_of(int first, const char *payload, size_t size)
     return last.kind == FRAME_BAD ? last.code : 0;
 }
 
+/// Where bytes are taken they need not be text; where they are not, they end the connection (see below).
+static void bytes_are_taken_where_they_are_spoken(void)
+{
+    frames reader = {.most = 100, .takes_binary = true};
+    unsigned char sent[] = {0x82, 0x82, 0, 0, 0, 0, 0xff, 0xfe}, *at = sent;
+    const frame_event got = frames_read(&reader, &at, sent + sizeof sent);
+    CHECK(got.kind == FRAME_END && got.size == 2 && reader.is_binary && memcmp(got.bytes, "\xff\xfe", 2) == 0);
+    unsigned char text[] = {0x81, 0x81, 0, 0, 0, 0, 0xff};
+    at = text;
+    CHECK(frames_read(&reader, &at, text + sizeof text).code == CLOSE_BAD_TEXT && !reader.is_binary);
+}
+
 static void text_must_be_utf8(void)
 {
     static const char *const good[] = {
@@ -143,6 +155,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(messages_come_out_whatever_the_packets),
+        CASE(bytes_are_taken_where_they_are_spoken),
         CASE(text_must_be_utf8),
         CASE(what_breaks_the_standard_ends_it),
         CASE(a_key_is_answered_as_the_standard_shows),

@@ -1,5 +1,7 @@
 /// @file test_outbox.c
 /// What waits for a client leaves in order, in blocks, and is held once for all.
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "check.h"
@@ -129,6 +131,47 @@ static void a_message_for_many_is_held_once(void)
     message_release(shared);
 }
 
+/// Of samples the newest stay, in order, and those that went are counted; answers are never dropped for them.
+static void too_many_samples_push_out_the_oldest(void)
+{
+    outbox box = {0};
+    char text[1024];
+    const int count = 3000;
+    memset(text, '.', sizeof text - 1);
+    text[sizeof text - 1] = '\0';
+    add(&box, "answer", MESSAGE_ANSWER);
+    for (int i = 0; i < count; ++i) {
+        snprintf(text, 8, "%07d", i);
+        text[7] = '.';
+        add(&box, text, MESSAGE_SAMPLE);
+        CHECK(box.samples <= OUTBOX_SAMPLE_BYTES);
+    }
+    int next = (int)box.dropped;
+    CHECK(next > 0 && strcmp(box.first->shared->text.data, "answer") == 0);
+    for (const outbox_entry *at = box.first->next; at; at = at->next) {
+        CHECK(atoi(at->shared->text.data) == next++);
+    }
+    CHECK(next == count);
+    char sentence[OUTBOX_SENTENCE];
+    CHECK(!outbox_report_dropped(&box, sentence)); // it does not read yet
+    outbox_clear(&box);
+    CHECK(box.samples == 0 && box.bytes == 0 && box.dropped > 0);
+    CHECK(outbox_report_dropped(&box, sentence) && atoi(sentence) == box.dropped);
+    CHECK(!outbox_report_dropped(&box, sentence)); // once
+}
+
+static void bytes_travel_in_their_own_frame(void)
+{
+    outbox box = {0};
+    char block[16];
+    message *made = make("x");
+    made->is_binary = true;
+    CHECK(outbox_add(&box, made, MESSAGE_SAMPLE) && outbox_copy(&box, block, sizeof block, false) == 3);
+    CHECK(memcmp(block, "\x82\x01x", 3) == 0);
+    message_release(made);
+    outbox_clear(&box);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -138,6 +181,8 @@ int main(void)
         CASE(news_of_which_a_part_has_gone_is_finished),
         CASE(news_that_was_offered_stays_as_it_is),
         CASE(a_message_for_many_is_held_once),
+        CASE(too_many_samples_push_out_the_oldest),
+        CASE(bytes_travel_in_their_own_frame),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

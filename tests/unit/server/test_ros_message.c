@@ -1,5 +1,6 @@
 /// @file test_ros_message.c
 /// Messages of rosbridge and the trajectories in them: what is read is what was said, what does not fit is named.
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -97,6 +98,39 @@ static void what_does_not_fit_is_refused(void)
     }
 }
 
+static zv_status read_states(const char *text, zv_feed_sample *out, zv_error *why)
+{
+    char whole[1024];
+    ros_message m;
+    snprintf(whole, sizeof whole, "{'op': 'publish', 'topic': '/joint_states', 'msg': %s}", text);
+    CHECK(read_message(whole, &m, why) == ZV_OK);
+    return ros_joint_states_read(m.body, &arm, out, why);
+}
+
+static void measured_joints_come_in_the_order_of_the_arm(void)
+{
+    zv_error why = {0};
+    zv_feed_sample s = {.t_received_ns = 77};
+    CHECK(read_states("{'name': ['B', 'O', 'A'], 'position': [3, 1, 2], 'effort': [30, 10, 20]}", &s, &why) == ZV_OK);
+    CHECK(s.count == 3 && s.q[0] == 1.0 && s.q[1] == 2.0 && s.q[2] == 3.0 && s.effort[1] == 20.0 && isnan(s.qd[0]));
+    CHECK(s.t_source_ns == 77 && s.t_received_ns == 77);
+    CHECK(read_states("{'header': {'stamp': {'sec': 2, 'nanosec': 5}}, 'name': ['O', 'A', 'B'], 'position': [1, 2, 3]}",
+                      &s, &why) == ZV_OK &&
+          s.t_source_ns == 2000000005);
+    const zv_feed_sample before = s;
+    static const char *const wrong[] = {"{'name': ['O', 'A'], 'position': [1, 2]}",
+                                        "5",
+                                        "{}",
+                                        "{'name': ['O', 'A', 'B'], 'position': [1, 2]}",
+                                        "{'name': ['O', 'A', 'B'], 'position': [1, 2, 'x']}",
+                                        "{'name': ['O', 'A', 'B'], 'position': [1, 2, 1e300]}"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; ++i) {
+        why.message[0] = '\0';
+        CHECK(read_states(wrong[i], &s, &why) == ZV_ERR_BAD_REQUEST && why.message[0]);
+        CHECK(memcmp(&s, &before, sizeof s) == 0);
+    }
+}
+
 int main(void)
 {
     document = zv_json_document_create();
@@ -104,6 +138,7 @@ int main(void)
         CASE(words_become_what_they_mean),
         CASE(points_come_in_the_order_of_the_arm),
         CASE(what_does_not_fit_is_refused),
+        CASE(measured_joints_come_in_the_order_of_the_arm),
     };
     const int failed = cmocka_run_group_tests(cases, NULL, NULL);
     zv_json_document_free(document);

@@ -121,6 +121,62 @@ static void obj_polygons_slashes_negative_numbers_and_long_lines_are_read(void)
     zv_mesh_free(&read);
 }
 
+/// The library of materials gives the colours; parts that it does not have keep what they had.
+static void parts_of_obj_are_coloured_by_their_library(void)
+{
+    static const char obj[] =
+        "# arm\nmtllib  a b.mtl \nv 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl one two\nf 1 2 3\nusemtl #102030\n"
+        "f 1 3 2\nusemtl one two\nf 1 2 3\nusemtl gone\nf 1 2 3\n";
+    static const char mtl[] = "newmtl other\nKd 1 1 1\nnewmtl one two\r\n\tKd 0.2 0.4 7 \r\nnewmtl gone\nKd 0.1\n";
+    zv_mesh mesh = {0};
+    zv_mesh_report report = {0};
+    char name[16];
+    CHECK(zv_obj_library(obj, strlen(obj), name, sizeof name));
+    assert_string_equal(name, "a b.mtl");
+    CHECK(!zv_obj_library(obj, strlen(obj), name, 7) && !zv_obj_library(mtl, strlen(mtl), name, sizeof name));
+    CHECK(zv_mesh_read(obj, strlen(obj), 1.0, &mesh, &report, NULL) == ZV_OK);
+    zv_obj_colors(obj, strlen(obj), mtl, strlen(mtl), &report);
+    CHECK(report.part_count == 3 && report.color[0] == 0x3366ff && report.color[1] == 0x102030 &&
+          report.color[2] == -1);
+    zv_mesh_free(&mesh);
+}
+
+/// `usemtl` and `mtllib` alone on a line, too.
+static void a_part_without_a_name_is_a_part(void)
+{
+    static const char obj[] = "mtllib\nmtllib a.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl\nf 1 2 3\nusemtl red\nf 1 3 2\n"
+                              "usemtl \nf 1 2 3\nusemtl blue\nf 1 2 3\n";
+    static const char mtl[] = "newmtl blue\nnewmtl\nKd 0 1 0\nnewmtl red\nKd 1 0 0\n";
+    zv_mesh mesh = {0};
+    zv_mesh_report report = {0};
+    char name[16];
+    CHECK(zv_obj_library(obj, strlen(obj), name, sizeof name));
+    assert_string_equal(name, "a.mtl");
+    CHECK(zv_mesh_read(obj, strlen(obj), 1.0, &mesh, &report, NULL) == ZV_OK);
+    zv_obj_colors(obj, strlen(obj), mtl, strlen(mtl), &report);
+    CHECK(report.part_count == 3 && report.color[0] == 0x00ff00 && report.color[1] == 0xff0000 &&
+          report.color[2] == -1);
+    zv_mesh_free(&mesh);
+}
+
+static void text_in_utf_16_is_read_as_it_is_in_utf_8(void)
+{
+    static const char text[] =
+        "solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\n"
+        "endfacet\nendsolid a\n";
+    for (int is_big = 0; is_big < 2; ++is_big) {
+        char wide[2 * sizeof text + 2] = {is_big ? '\xfe' : '\xff', is_big ? '\xff' : '\xfe'};
+        for (size_t i = 0; i + 1 < sizeof text; ++i) {
+            wide[2 + 2 * i + (size_t)is_big] = text[i];
+        }
+        zv_mesh mesh = {0};
+        zv_error why = {0};
+        CHECK(zv_mesh_read(wide, 2 * sizeof text, 1.0, &mesh, NULL, &why) == ZV_OK && mesh.triangle_count == 1);
+        zv_mesh_free(&mesh);
+        CHECK(zv_mesh_read(wide, 40, 1.0, &mesh, NULL, &why) == ZV_ERR_SYNTAX && mesh.vertex_count == 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -129,6 +185,9 @@ int main(void)
         CASE(text_gives_the_same_as_geometry_says),
         CASE(a_mistake_in_text_has_line_and_column),
         CASE(obj_polygons_slashes_negative_numbers_and_long_lines_are_read),
+        CASE(parts_of_obj_are_coloured_by_their_library),
+        CASE(a_part_without_a_name_is_a_part),
+        CASE(text_in_utf_16_is_read_as_it_is_in_utf_8),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

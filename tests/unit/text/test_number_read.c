@@ -99,7 +99,7 @@ static void check_around_halfway(double value)
 
 static void halfway_points_round_to_even_and_their_neighbours_to_their_side(void)
 {
-    for (int i = 0; i < 6000; ++i) {
+    for (int i = 0; i < CHECK_ROUNDS(6000, 1500); ++i) {
         const double value = from_bits(random_bits() >> 1);
         if (value < 1e308) {
             check_around_halfway(value);

@@ -2,7 +2,7 @@
 /// Any picture and any option gives strokes or a sentence; sizes, places and samples of every kind mean what they say.
 #include "pictures.h"
 
-enum { SIDE = CHECK_ROUNDS(61, 31), LENGTH = CHECK_ROUNDS(300, 100) }; // px of the larger odd pictures
+enum { SIDE = CHECK_ROUNDS(61, 17), LENGTH = CHECK_ROUNDS(300, 40) }; // px of the larger odd pictures
 enum { MODES = ZV_TRACE_STIPPLE + 1 };
 
 static zv_status attempt(const zv_image *image, const zv_trace_options *options, zv_error *why)
@@ -183,7 +183,8 @@ static void odd_pictures_end_with_an_answer(void)
 
 static void the_same_pixels_give_the_same_strokes(void)
 {
-    zv_image image = {90, 70, 3, 8, malloc(90 * 70 * 3)};
+    enum { WIDTH = CHECK_ROUNDS(90, 40), HEIGHT = CHECK_ROUNDS(70, 30) };
+    zv_image image = {WIDTH, HEIGHT, 3, 8, malloc(WIDTH * HEIGHT * 3)};
     noise(&image);
     for (int mode = 0; mode < MODES; ++mode) {
         zv_trace_options options = options_of((zv_trace_mode)mode);

@@ -15,7 +15,7 @@ export interface CadPart {
 export type CadAnswer = { parts: CadPart[] } | { failed: string };
 
 const READERS = { step: "ReadStepFile", iges: "ReadIgesFile", brep: "ReadBrepFile" } as const;
-const FINENESS = { linearUnit: "millimeter", linearDeflectionType: "bounding_box_ratio", linearDeflection: 0.001, angularDeflection: 0.5 };
+const FINENESS = { linearUnit: "millimeter", linearDeflectionType: "bounding_box_ratio", linearDeflection: 0.001, angularDeflection: 0.25 };
 
 async function read({ format, bytes, module }: CadRequest): Promise<CadAnswer> {
     const occt = await occtimportjs({ locateFile: () => module });

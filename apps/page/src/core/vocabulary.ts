@@ -22,6 +22,7 @@ export interface Joint {
     upper: number | null;
     velocity: number | null;
     acceleration: number | null;
+    jerk?: number | null;
     torque: number | null;
     drive: Drive;
 }
@@ -215,6 +216,7 @@ export interface PathLook {
     feed: number[]; // mm/min
     singularity: (number | null)[];
     carried: number[]; // index of the branch that carries the path there; -1: none
+    clearance?: (number | null)[]; // mm, among things
     branches: Branch[];
     margins: (number | null)[][]; // per branch, parts of the joint's range; negative: outside
     starts: (number[] | null)[]; // per branch its joints where the path begins
@@ -282,6 +284,7 @@ export interface PayloadAnswer {
     binding: number | null;
     overloaded?: number[];
     q?: number[]; // with worst: the pose
+    sweep?: unknown[]; // with sweep: the same for each value
 }
 
 export interface JacobianAnswer {
@@ -325,7 +328,8 @@ export interface SizeAnswer {
 
 /** Hobby servos: where their steps are, and what these do to the tool. */
 export interface ServoAnswer {
-    servos?: { joint: string; from: number; to: number; step: number }[];
+    servos?: { joint: string; from: number; to: number; step: number; shortest_us?: number }[];
+    in_travel?: boolean;
     error_max_mm?: number;
     error_rms_mm?: number;
 }

@@ -5,6 +5,7 @@
  * What is up stays as it is in the frame of the link, as other readers of robots have it; only the unit counts.
  */
 import { Color, LoadingManager, type Material, type Mesh, type Object3D, Vector3 } from "three";
+import { unpacked } from "./archives";
 import { cadFormat, objOfCad } from "./cad_formats";
 import { type Beside, packedGltf } from "./gltf_pack";
 import type { NamedFile } from "./robot_import";
@@ -27,9 +28,15 @@ function besideOf(name: string, files: NamedFile[]): Beside {
     };
 }
 
+/** Bytes as text; the mark at their head tells UTF-16. */
+function textOf(bytes: ArrayBuffer): string {
+    const [a, b] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
+    return new TextDecoder(a === 0xfe && b === 0xff ? "utf-16be" : a === 0xff && b === 0xfe ? "utf-16le" : "utf-8").decode(bytes);
+}
+
 async function readDae({ file }: NamedFile): Promise<Object3D> {
     const { ColladaLoader } = await import("three/examples/jsm/loaders/ColladaLoader.js");
-    const text = (await file.text()).replace(/<library_images[\s\S]*?<\/library_images>/g, ""); // would be fetched
+    const text = textOf(await file.arrayBuffer()).replace(/<library_images[\s\S]*?<\/library_images>/g, ""); // would be fetched
     const scene = new ColladaLoader(manager).parse(text, "")?.scene;
     if (!scene) throw new Error(file.name);
     scene.rotation.set(0, 0, 0); // the loader turns z up into y up
@@ -49,10 +56,19 @@ async function readFbx({ file }: NamedFile): Promise<Object3D> {
     return scene;
 }
 
+const UNITS_3MF: Record<string, number> = { micron: 1e-6, millimeter: 1e-3, centimeter: 1e-2, inch: 0.0254, foot: 0.3048, meter: 1 }; // m
+
+/** The unit that the model inside names; the loader does not look at it. */
+async function unitOf3mf(bytes: ArrayBuffer): Promise<number> {
+    const [model] = await unpacked(bytes, (name) => /\.model$/i.test(name));
+    const head = (await model?.file.slice(0, 2048).text()) ?? "", [, word = ""] = /<model\b[^>]*\bunit="(\w+)"/.exec(head) ?? [];
+    return UNITS_3MF[word] ?? 1e-3;
+}
+
 async function read3mf({ file }: NamedFile): Promise<Object3D> {
     const { ThreeMFLoader } = await import("three/examples/jsm/loaders/3MFLoader.js");
-    const scene = new ThreeMFLoader(manager).parse(await file.arrayBuffer());
-    scene.scale.multiplyScalar(0.001); // millimetres
+    const bytes = await file.arrayBuffer(), scene = new ThreeMFLoader(manager).parse(bytes);
+    scene.scale.multiplyScalar(await unitOf3mf(bytes));
     return scene;
 }
 

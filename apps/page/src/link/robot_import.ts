@@ -16,8 +16,10 @@ export interface NamedFile {
 }
 
 const DESCRIPTION = /\.(urdf|xacro|sdf|mjcf|xml|csv|json)$/i, ARCHIVE = /\.zip$/i;
+const LIBRARY = /\.mtl$/i, MOST_LIBRARY_BYTES = 4 << 20; // colours of OBJ files; the core reads no longer ones
 const LONGEST_DESCRIPTION = 16 << 20, MOST_FILES = 20000;
 const MOST_MESH_BYTES = 40 << 20; // of one request, which may have 64 MB as base64
+const MOST_PACKED_BYTES = 47 << 20; // descriptions are inside
 
 // ---- what was dropped ----
 
@@ -77,32 +79,48 @@ export interface ImportOptions {
     main?: string;
 }
 
-/** The meshes that the description names and that were dropped as files, the smallest first, as many as one request may hold. */
-function meshesThatFit(files: NamedFile[], { meshes }: Imported): Set<string> {
-    const named = new Set(meshes.flatMap(({ file }) => file ?? [])), fitting = new Set<string>();
+const sizeOf = (files: NamedFile[]): number => files.reduce((sum, { file }) => sum + file.size, 0);
+
+/** The names of those that one request may hold, the smallest first. */
+function namesThatFit(files: NamedFile[]): Set<string> {
+    const fitting = new Set<string>();
     let room = MOST_MESH_BYTES;
-    for (const { name, file } of files.filter((one) => named.has(one.name)).sort((a, b) => a.file.size - b.file.size)) {
+    for (const { name, file } of [...files].sort((a, b) => a.file.size - b.file.size)) {
         room -= file.size;
         if (room >= 0) fitting.add(name);
     }
     return fitting;
 }
 
-/** What the core makes of the files; nothing on the page changes. */
-async function importFiles(files: NamedFile[], desk: Desk, options: ImportOptions): Promise<Imported> {
-    const ask = async (isWanted: (name: string) => boolean): Promise<Imported> => {
-        const request = { op: "import", files: await Promise.all(files.map((file) => sent(file, isWanted, files))), bytes: true, ...options };
+/** Whether archives go to the core as they are: it reads more of their meshes than a request holds, if it knows the formats. */
+async function goesPacked(unpacked: NamedFile[], packed: NamedFile[]): Promise<boolean> {
+    if (sizeOf(unpacked) <= MOST_MESH_BYTES || sizeOf(packed) > MOST_PACKED_BYTES || !packed.some(({ name }) => ARCHIVE.test(name))) return false;
+    const { isForeignMesh } = await import("./mesh_formats");
+    return !unpacked.some(({ name }) => isForeignMesh(name));
+}
+
+/** What the core makes of the dropped files, whose archives are taken apart in `files`; nothing on the page changes. */
+async function importFiles(files: NamedFile[], dropped: NamedFile[], desk: Desk, options: ImportOptions): Promise<Imported> {
+    const ask = async (list: NamedFile[], isWanted: (name: string) => boolean): Promise<Imported> => {
+        const request = { op: "import", files: await Promise.all(list.map((file) => sent(file, isWanted, list))), bytes: true, ...options };
         return desk.core.askText<"import">(JSON.stringify(request));
     };
-    const first = await ask(() => false), wanted = meshesThatFit(files, first);
-    return wanted.size > 0 ? ask((name) => wanted.has(name)) : first;
+    const first = await ask(files, () => false), named = new Set(first.meshes.flatMap(({ file }) => file ?? []));
+    if (!files.some(({ name }) => named.has(name))) return first;
+    const isWanted = ({ name, file }: NamedFile): boolean => named.has(name) || (LIBRARY.test(name) && file.size <= MOST_LIBRARY_BYTES);
+    const wanted = files.filter(isWanted), packed = dropped.filter((one) => isWanted(one) || ARCHIVE.test(one.name));
+    if (await goesPacked(wanted, packed)) return ask(dropped, (name) => packed.some((one) => one.name === name));
+    const fitting = namesThatFit(wanted);
+    return ask(files, (name) => fitting.has(name));
 }
 
 /** Brings the arm in and shows the report. */
-export async function importRobot(files: NamedFile[], desk: Desk, options: ImportOptions = {}): Promise<void> {
-    const imported = await importFiles(files, desk, options);
+export async function importRobot(dropped: NamedFile[], desk: Desk, options: ImportOptions = {}): Promise<void> {
+    const { isArchive, withoutArchives } = await import("./archives");
+    const files = dropped.some(({ name }) => isArchive(name)) ? await withoutArchives(dropped) : dropped;
+    const imported = await importFiles(files, dropped, desk, options);
     keepMeshes(imported.stored);
     await adoptRobot(imported.robot as Description, desk);
     const { showReport } = await import("../panels/import_report");
-    showReport(desk, files, imported);
+    showReport(desk, dropped, imported);
 }

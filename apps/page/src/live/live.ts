@@ -29,6 +29,18 @@ export interface Frame {
     speed: number;
     contacts: number;
     refused: string | null;
+    dropped: number; // samples that nobody of the server could take in time
+    origin: "plant" | "recording" | "measured";
+    duration: number | null; // s, of a recording
+    place: number | null; // s from its beginning
+}
+
+/** What is known of a recording that is being made. */
+export interface Recorded {
+    name: string;
+    samples: number;
+    dropped: number;
+    why: string | null; // it ended by itself, when the file was full for example
 }
 
 type News = Frame | { live: number; ended: { ok: boolean; error?: Refusal } };
@@ -54,6 +66,8 @@ export interface LiveState {
     running: { number: number; plant: Plant; frame: Frame | null }[];
     problem: string | null; // in the words of the core, or AWAY
     lag: number[]; // ms between hand and state, the latest last
+    recorded: Recorded | null; // it is being made
+    recordings: string[]; // that can be played, the newest first
 }
 
 export const AWAY = "away";
@@ -61,7 +75,7 @@ const KEPT_LAGS = 200;
 export const ALL: readonly Plant[] = ["kinematic", "joints", "articulation"];
 
 export class Live {
-    readonly state = new Store<LiveState>({ chosen: "articulation", controller: "drives", assumes: true, making: USUAL_MAKING, running: [], problem: null, lag: [] });
+    readonly state = new Store<LiveState>({ chosen: "articulation", controller: "drives", assumes: true, making: USUAL_MAKING, running: [], problem: null, lag: [], recorded: null, recordings: [] });
     private isAsking = false; // one question at a time: a hand is faster than any network
     private wanted: number[] | null = null;
     private answered = 0; // stamp of the last target that was heard
@@ -92,8 +106,44 @@ export class Live {
         }
     }
 
+    /** Plays a recording in place of a plant. */
+    async replay(name: string): Promise<void> {
+        const { arm: { robot, set } } = this.desk.app.get();
+        this.state.set({ problem: null, lag: [] });
+        try {
+            const fields = { robot: robot?.name ?? "", ...(Object.keys(set).length > 0 && { set }) };
+            const { number } = await this.desk.server.ask<{ number: number }>({ op: "live_start", with: described(fields), replay: name });
+            this.state.set({ running: [{ number, plant: "kinematic", frame: null }] });
+        } catch (problem) {
+            this.fail(problem);
+        }
+    }
+
+    /** Begins a recording of all that runs, or ends it. */
+    async record(): Promise<void> {
+        const name = `${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.mcap`;
+        try {
+            const recorded = await this.desk.server.ask<Recorded>({ op: "live_record", ...(this.state.get().recorded ? { stop: true } : { name }) });
+            this.state.set({ recorded: this.state.get().recorded ? null : recorded, ...(recorded.why && { problem: recorded.why }) });
+            await this.list();
+        } catch (problem) {
+            this.state.set({ recorded: null });
+            this.fail(problem);
+        }
+    }
+
+    /** Looks which recordings there are. */
+    async list(): Promise<void> {
+        try {
+            const { files } = await this.desk.server.ask<{ files: { name: string }[] }>({ op: "files", kind: "recordings" });
+            this.state.set({ recordings: files.map(({ name }) => name).reverse() });
+        } catch {
+            this.state.set({ recordings: [] }); // a server without documents, or none
+        }
+    }
+
     async stop(): Promise<void> {
-        this.state.set({ running: [] });
+        this.keep([]);
         await this.desk.server.ask({ op: "live_stop" }).catch(() => {}); // without a link they have ended
     }
 
@@ -132,7 +182,8 @@ export class Live {
         const { running, lag } = this.state.get();
         if (!running.some(({ number }) => number === news.live)) return;
         if ("ended" in news) {
-            this.state.set({ running: running.filter(({ number }) => number !== news.live), problem: news.ended.error?.message ?? null });
+            this.keep(running.filter(({ number }) => number !== news.live));
+            this.state.set({ problem: news.ended.error?.message ?? null });
             return;
         }
         const isNew = news.stamp !== null && news.stamp > this.answered;
@@ -150,7 +201,13 @@ export class Live {
 
     private fail(problem: unknown): void {
         const message = problem instanceof ServerAway ? AWAY : problem instanceof Refused || problem instanceof Error ? problem.message : String(problem);
-        this.state.set({ problem: message, ...(problem instanceof ServerAway && { running: [] }) });
+        this.state.set({ problem: message });
+        if (problem instanceof ServerAway) this.keep([]);
+    }
+
+    /** Only these run still; a recording ends with the last of them. */
+    private keep(running: LiveState["running"]): void {
+        this.state.set({ running, ...(running.length === 0 && { recorded: null }) });
     }
 }
 

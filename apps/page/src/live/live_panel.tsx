@@ -45,9 +45,43 @@ function Start() {
                     ? <button type="button" class="primary" onClick={() => void live.stop()}>{words.stop}</button>
                     : <button type="button" class="primary" disabled={missing !== null} onClick={() => void live.start()}>{words.start}</button>}
             </div>
+            {!isRunning && missing === null && <Recordings />}
             {missing && <p class="about" role="status">{missing}</p>}
             {problem && !(problem === AWAY && missing) && <p class="bad" role="alert">{problem === AWAY ? texts.serverAway : core(problem)}</p>}
         </div>
+    );
+}
+
+/** Recordings of the server: one is chosen and played where a plant would run. */
+function Recordings() {
+    const live = liveOf(useDesk()), words = useLiveWords(), server = useApp((state) => state.link.server);
+    const recordings = useLive((state) => state.recordings), [chosen, choose] = useState("");
+    useEffect(() => { if (server === "connected") void live.list(); }, [server]);
+    if (recordings.length === 0) return null;
+    const name = recordings.includes(chosen) ? chosen : (recordings[0] ?? "");
+    return (
+        <div class="row">
+            <label class="live-row">{words.recordings}
+                <select value={name} onChange={(event) => choose(event.currentTarget.value)}>{recordings.map((one) => <option key={one} value={one}>{one}</option>)}</select>
+            </label>
+            <button type="button" onClick={() => void live.replay(name)}>{words.replay}</button>
+        </div>
+    );
+}
+
+/** What runs is recorded; of a recording that is played, the place is chosen. */
+function Tape() {
+    const live = liveOf(useDesk()), words = useLiveWords();
+    const isRecorded = useLive((state) => state.recorded !== null), frame = useLive((state) => state.running[0]?.frame ?? null);
+    if (!frame) return null;
+    if (frame.duration === null) {
+        return <div class="row"><button type="button" aria-pressed={isRecorded} onClick={() => void live.record()}>{isRecorded ? words.endRecord : words.record}</button></div>;
+    }
+    return (
+        <label class="live-row">{words.place}
+            <input type="range" min={0} max={frame.duration} step={0.01} value={frame.place ?? 0} onInput={(event) => void live.say({ seek: Number(event.currentTarget.value) })} />
+            <span>{(frame.place ?? 0).toFixed(2)} s</span>
+        </label>
     );
 }
 
@@ -114,11 +148,11 @@ function Figures() {
     const rows: [string, (frame: Frame) => string][] = [
         [words.behind, (frame) => worst(frame, robot)], [words.torques, (frame) => frame.torque.map((value) => value?.toFixed(2) ?? words.none).join("  ")],
         [words.missed, (frame) => fill(words.of, { missed: frame.missed, ticks: frame.ticks })], [words.latest, (frame) => ms(frame.latest_ms, words)], [words.cost, (frame) => ms(frame.cost_ms, words)],
-        [words.touches, (frame) => String(frame.contacts)],
+        [words.touches, (frame) => String(frame.contacts)], [words.age, (frame) => ms(frame.age_ms, words)], [words.dropped, (frame) => String(frame.dropped)],
     ];
     return (
         <table class="live-table" data-testid="live-figures">
-            <thead><tr><th />{running.map(({ number, plant }) => <th key={number} scope="col">{texts.simPlants[plant]}</th>)}</tr></thead>
+            <thead><tr><th />{running.map(({ number, plant, frame }) => <th key={number} scope="col">{frame?.origin === "recording" ? words.played : texts.simPlants[plant]}</th>)}</tr></thead>
             <tbody>
                 <tr><th scope="row">{words.lag}</th><td colSpan={running.length}>{half !== null && most !== null ? fill(words.p, { half: half.toFixed(0), most: most.toFixed(0) }) : words.none}</td></tr>
                 {rows.map(([name, of]) => <tr key={name}><th scope="row">{name}</th>{running.map(({ number, frame }) => <td key={number}>{frame ? of(frame) : words.none}</td>)}</tr>)}
@@ -142,7 +176,7 @@ export function LivePanel() {
     return (
         <div class="live-tab">
             <Start />
-            {isRunning && <div class="live-side"><Time /><Push /><Figures /></div>}
+            {isRunning && <div class="live-side"><Time /><Tape /><Push /><Figures /></div>}
             <Makings />
         </div>
     );

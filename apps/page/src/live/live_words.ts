@@ -7,6 +7,7 @@ const en = {
     gravity: "Gravity, m/s²", load: "Load, kg", friction: "Friction ×", added: "Dry friction, N·m", torque: "Largest torque ×", stiffness: "Stiffness ×", damping: "Damping ×",
     push: "Push the tool", pushForce: "Force, N", usual: "As it began",
     behind: "behind the hand", lag: "hand to state", missed: "missed deadlines", latest: "latest tick", cost: "one tick takes", torques: "torque, N·m or N", touches: "contacts",
+    record: "Record", endRecord: "End recording", replay: "Play", recordings: "Recording", place: "Place in the recording", age: "age of what you see", dropped: "samples dropped", played: "recording",
     of: "{missed} of {ticks}", ms: "{value} ms", p: "{half} ms, 99 %: {most} ms", none: "–",
 };
 
@@ -16,6 +17,7 @@ const ru: typeof en = {
     gravity: "Тяжесть, м/с²", load: "Груз, кг", friction: "Трение ×", added: "Сухое трение, Н·м", torque: "Предел момента ×", stiffness: "Жёсткость ×", damping: "Демпфирование ×",
     push: "Толкнуть инструмент", pushForce: "Сила, Н", usual: "Как вначале",
     behind: "отстаёт от руки", lag: "от руки до состояния", missed: "пропущено сроков", latest: "самый поздний такт", cost: "такт занимает", torques: "момент, Н·м или Н", touches: "касания",
+    record: "Записать", endRecord: "Закончить запись", replay: "Воспроизвести", recordings: "Запись", place: "Место в записи", age: "возраст картины", dropped: "потеряно отсчётов", played: "запись",
     of: "{missed} из {ticks}", ms: "{value} мс", p: "{half} мс, 99 %: {most} мс", none: "–",
 };
 

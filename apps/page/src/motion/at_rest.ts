@@ -1,5 +1,5 @@
 /**
- * What is looked up when the arm comes to rest: all ways to hold the tool there, what its drives bear. While it
+ * What is looked up when the arm comes to rest: all solutions there, what its drives bear. While it
  * moves that is done now and then, so that a drag does not wait for it.
  */
 import type { App } from "../state/app";
@@ -34,11 +34,17 @@ export class AtRest {
         await this.weigh();
     }
 
+    /** Percent of the rated voltage: what a servo can give grows with it. */
+    async setSupply(supply: number): Promise<void> {
+        this.app.set({ work: { supply } });
+        await this.weigh();
+    }
+
     /** Torques and payload of arms in a plane, where every joint carries the load. */
     private async weigh(): Promise<void> {
-        const { arm: { q, robot }, work: { load } } = this.app.get(), { questions } = this;
+        const { arm: { q, robot }, work: { load, supply } } = this.app.get(), { questions } = this;
         if (!robot?.capability.plane) return;
-        const [torque, payload] = await Promise.all([questions.ask("torque", { q, load_kg: load }), questions.ask("payload", { q })]);
+        const [torque, payload] = await Promise.all([questions.ask("torque", { q, load_kg: load }), questions.ask("payload", { q, safety: 100 / supply })]);
         this.app.set({ found: { torque, payload } });
     }
 }

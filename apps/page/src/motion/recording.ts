@@ -27,7 +27,7 @@ export interface Recording {
 }
 
 /** The words of `limited_by`, in the order of zv_plan_cause. */
-export const CAUSES = ["feed", "tool acceleration", "velocity", "acceleration", "jerk", "torque", "stop", "joint move"] as const;
+export const CAUSES = ["feed", "tool acceleration", "velocity", "acceleration", "jerk", "torque", "stop", "joint move", "tool jerk"] as const;
 
 export function durationOf(recording: Recording): number {
     return recording.t[recording.t.length - 1] ?? 0;

@@ -5,7 +5,7 @@ export type Cause = (typeof CAUSES)[number];
 
 /** Which column of the style sheet colours it; what is no limit of the arm has no colour. */
 export const CAUSE_COLORS: Partial<Record<Cause, string>> = {
-    "tool acceleration": "--cause-tool", velocity: "--cause-velocity", acceleration: "--cause-acceleration", jerk: "--cause-jerk",
+    "tool acceleration": "--cause-tool", "tool jerk": "--cause-jerk", velocity: "--cause-velocity", acceleration: "--cause-acceleration", jerk: "--cause-jerk",
     torque: "--cause-torque",
 };
 

@@ -32,7 +32,7 @@ const QUANTITIES: Quantity[] = [
     { name: "q", title: "chartQ", per: "", values: (recording) => recording.q, limits: (joint) => [joint.lower, joint.upper] },
     { name: "qd", title: "chartQd", per: "/s", values: (recording) => recording.qd, limits: (joint) => both(joint.velocity) },
     { name: "qdd", title: "chartQdd", per: "/s²", values: (recording) => recording.qdd, limits: (joint) => both(joint.acceleration) },
-    { name: "qddd", title: "chartQddd", per: "/s³", values: jerkOf, limits: none },
+    { name: "qddd", title: "chartQddd", per: "/s³", values: jerkOf, limits: (joint) => both(joint.jerk ?? null) },
     { name: "torque", title: "chartTorque", per: "torque", values: (recording) => recording.torque, limits: (joint) => both(joint.torque) },
     { name: "power", title: "chartPower", per: "W", values: powerOf, limits: none },
     { name: "margin", title: "chartMargin", per: "%", values: marginOf, limits: () => [0, null] },

@@ -2,12 +2,12 @@
 import { useApp, useDesk, useWords } from "../desk";
 import { useDark } from "../parts/use_dark";
 import { badColor, branchColor, feedColor, goodColor, rapidColor } from "../scene/path_colors";
-import { speedColors } from "../scene/trail";
+import { AMPLE_MM, speedColors } from "../scene/trail";
 import { PATH_COLORS, type PathColors } from "../state/app";
 import { lyingPath } from "../state/lying_path";
 import type { PathLook } from "../core/vocabulary";
 import { branchWords } from "../text/sentences";
-import { unitOf } from "../state/units";
+import { unitOf, withUnit } from "../state/units";
 import "./trail_legend.css";
 
 function Key({ color, text }: { color: string; text: string }) {
@@ -34,6 +34,8 @@ function Meaning({ path, by }: { path: PathLook; by: PathColors }) {
             return <><Scale low={texts.pathTight} high={texts.pathAmple} dark={dark} />{stuckLine}</>;
         case "singularity":
             return <><Scale low={texts.pathSingular} high={texts.pathRegular} dark={dark} />{stuckLine}</>;
+        case "clearance":
+            return <><Scale low={withUnit(0, "length", units)} high={`≥ ${withUnit(AMPLE_MM, "length", units)}`} dark={dark} />{stuckLine}</>;
         case "speed":
             return <><Scale low="0" high={`${Math.max(...path.feed).toFixed(0)}\u202f${unitOf("feed", units)}`} dark={dark} /><p class="trail-pens"><Key color={rapidColor(dark)} text="G0" /></p></>;
         case "branch":
@@ -55,7 +57,7 @@ export function PathLegend() {
     return (
         <div class="trail-legend" data-testid="path-legend">
             <select aria-label={texts.pathColorsBy} value={by} onChange={(event) => choose(event.currentTarget.value as PathColors)}>
-                {PATH_COLORS.map((one) => <option key={one} value={one}>{one === "none" && isDrawn ? texts.pathPens : texts.pathColors[one]}</option>)}
+                {PATH_COLORS.filter((one) => one !== "clearance" || path.clearance).map((one) => <option key={one} value={one}>{one === "none" && isDrawn ? texts.pathPens : texts.pathColors[one]}</option>)}
             </select>
             <Meaning path={path} by={by} />
         </div>

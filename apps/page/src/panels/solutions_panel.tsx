@@ -1,5 +1,5 @@
 /**
- * All ways to hold the tool where it is: names, margins, reasons; point to see one, click to move there. Where there may be
+ * All solutions of the tool pose: names, margins, reasons; point to see one, click to move there. Where there may be
  * many, each is one line, and the joints of the one pointed at, or of the current one, are told below.
  */
 import { useState } from "preact/hooks";

@@ -17,7 +17,7 @@ const FIT_S = 20;
 const END_S = 1e-9; // nearer to the end than this is the end
 
 const CAUSE_TEXTS: Partial<Record<Cause, TextKey>> = {
-    "tool acceleration": "byTool", velocity: "byVelocity", acceleration: "byAcceleration", jerk: "byJerk", torque: "byTorque",
+    "tool acceleration": "byTool", "tool jerk": "byToolJerk", velocity: "byVelocity", acceleration: "byAcceleration", jerk: "byJerk", torque: "byTorque",
 };
 const LINE_TEXTS: Record<Recording["source"], TextKey> = {
     program: "atLine", drawing: "atStroke", teach: "atPoint", simulation: "atLine",

@@ -1,7 +1,7 @@
 /** Where the browser has a headset, or a phone that sees: buttons that lead there. An iPhone gets the arm as a file for its own viewer. */
 import { useEffect, useState } from "preact/hooks";
 import { type Desk, useApp, useDesk } from "../desk";
-import { fetched } from "../parts/fetched";
+import { onDemand } from "../parts/fetched";
 import type { Viewport } from "../scene/viewport";
 import { fill } from "../text/texts";
 import { xrWords } from "../xr/words";
@@ -38,7 +38,7 @@ async function quickLook({ app, driver }: Desk): Promise<void> {
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-const sessionPart = fetched(() => import("../xr/session"));
+const sessionPart = onDemand(() => import("../xr/session"));
 
 export function XrButton() {
     const desk = useDesk(), { driver } = desk;

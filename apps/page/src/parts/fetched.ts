@@ -10,10 +10,15 @@ const STILL_MS = 1500; // after the first picture nothing is fetched for a momen
 const LONGEST_WAIT_MS = 3000; // for idle time
 const parts: Load[] = []; // a part that has come may name further ones
 
-/** A part of the page: `load` imports it. When it cannot be had the server is away. */
+/** A part that few ask for (another language, a headset): fetched only then. When it cannot be had the server is away. */
+export function onDemand<T>(load: () => Promise<T>): () => Promise<T> {
+    return () => load().catch(() => Promise.reject(new ServerAway()));
+}
+
+/** A part of the page: `load` imports it. */
 export function fetched<T>(load: () => Promise<T>): () => Promise<T> {
     parts.push(load);
-    return () => load().catch(() => Promise.reject(new ServerAway()));
+    return onDemand(load);
 }
 
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -24,9 +29,13 @@ function idle(): Promise<void> {
     return tells ? new Promise((resolve) => tells.call(window, () => resolve(), { timeout: LONGEST_WAIT_MS })) : after(200);
 }
 
+/** A browser that is asked to save data fetches nothing that nobody wants yet. */
+const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
 /** Fetches all parts, one after the other. One that does not come is fetched when it is needed. */
 export async function fetchAhead(): Promise<void> {
     await after(STILL_MS);
+    if (savesData()) return;
     for (let next = 0; next < parts.length; ++next) {
         await idle();
         await parts[next]?.().catch(() => {});

@@ -1,5 +1,5 @@
 /**
- * Other ways to hold the tool, seen through: every link once, drawn at many places. What stands where the arm or another of them
+ * Other solutions, seen through: every link once, drawn at many places. What stands where the arm or another of them
  * stands is not drawn again. First their depth alone, so that one sees their outer faces only, then their colour, stronger at the rim.
  */
 import { AdditiveBlending, BufferGeometry, Color, Group, InstancedBufferAttribute, InstancedMesh, type Matrix4, NormalBlending, ShaderMaterial } from "three";

@@ -25,11 +25,11 @@ export class Pace {
         return this.fixed ?? this.judged;
     }
 
-    /** A picture of something that moves has been drawn. */
-    note(now: number): void {
-        const passed = now - this.last;
+    /** A picture of something that moves has been drawn, ms; `asked`: when it was asked for. One that comes that late after it is slow, not rare. */
+    note(now: number, asked: number): void {
+        const between = now - this.last, late = now - asked, passed = between > IN_A_ROW_MS ? late : between;
         this.last = now;
-        if (passed > IN_A_ROW_MS) {
+        if (between > IN_A_ROW_MS && late <= IN_A_ROW_MS) {
             this.sum = this.count = 0;
             return;
         }

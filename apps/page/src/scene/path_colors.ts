@@ -1,7 +1,7 @@
-/** What colours a path has that has not run yet: by reach, margin, singularity, speed, branch or kind of move. */
+/** What colours a path has that has not run yet: by reach, margin, singularity, clearance, speed, branch or kind of move. */
 import type { PathLook } from "../core/vocabulary";
 import type { PathColors } from "../state/app";
-import { speedColors } from "./trail";
+import { AMPLE_MM, speedColors } from "./trail";
 
 const GOOD = { light: "#14693f", dark: "#6fdca0" }, BAD = { light: "#c02a1c", dark: "#ff6f61" };
 const RAPID = { light: "#9aa5af", dark: "#6b7884" }, FEED = { light: "#1f6fc4", dark: "#77b7ff" };
@@ -44,6 +44,11 @@ export function colorsOf(path: PathLook, by: PathColors, dark: boolean): (k: num
             return (k) => marginColor(carried(k) < 0 ? null : path.margins[carried(k)]?.[k], dark);
         case "singularity":
             return (k) => (path.singularity[k] == null ? BAD[tone] : onScale((path.singularity[k] ?? 0) / REGULAR, dark));
+        case "clearance":
+            return (k) => {
+                const mm = path.clearance?.[k];
+                return carried(k) < 0 || (mm != null && mm <= 0) ? BAD[tone] : onScale((mm ?? AMPLE_MM) / AMPLE_MM, dark);
+            };
         case "speed":
             return (k) => (path.rapid[k] ? RAPID[tone] : onScale((path.feed[k] ?? 0) / fastest, dark));
         case "branch":

@@ -61,14 +61,15 @@ export class Pill extends Mesh<PlaneGeometry, ShaderMaterial> {
     constructor(screen: { value: Vector2 }) {
         super(new PlaneGeometry(1, 1), new ShaderMaterial({
             transparent: true, depthTest: false, depthWrite: false,
-            uniforms: { drawn: { value: null }, pixels: { value: new Vector2() }, screen },
+            uniforms: { drawn: { value: null }, pixels: { value: new Vector2() }, lift: { value: 0 }, screen },
             vertexShader: `
 uniform vec2 pixels, screen;
+uniform float lift;
 varying vec2 vAt;
 void main() {
     vAt = uv;
     gl_Position = projectionMatrix * modelViewMatrix * vec4(0.0, 0.0, 0.0, 1.0);
-    gl_Position.xy += position.xy * pixels * 2.0 / screen * gl_Position.w;
+    gl_Position.xy += (position.xy * pixels + vec2(0.0, lift)) * 2.0 / screen * gl_Position.w;
 }`,
             fragmentShader: `
 uniform sampler2D drawn;
@@ -95,6 +96,11 @@ void main() {
         this.erase();
         this.material.uniforms["drawn"] = { value: texture };
         this.material.uniforms["pixels"] = { value: new Vector2(canvas.width / SHARP, canvas.height / SHARP) };
+    }
+
+    /** Higher than its place by so much on the screen, px: words at one place stand one over the other, in a picture of any size. */
+    set lift(pixels: number) {
+        this.material.uniforms["lift"] = { value: pixels };
     }
 
     /** Half its width and height on the screen, px. */

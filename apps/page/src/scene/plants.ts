@@ -47,7 +47,7 @@ export interface Performance {
     path: number[]; // of the tool, mm
 }
 
-const HIGHER = 2.4; // rows that every second word stands higher, where the arms stand side by side
+const ROW = 25; // px, of a word and the room above it
 
 class Figure {
     readonly group = new Group();
@@ -68,11 +68,12 @@ class Figure {
         if (path.length >= 6) this.group.add(ribbonOf(path.map((mm) => mm * MM), Array.from({ length: path.length / 3 }, () => paint).flat(), { background, low: this.viewport.isLow }));
     }
 
-    /** `row`: words that would lie on each other stand one over the other. */
+    /** `row`: words of arms that stand close would lie on each other, so each has its own height. */
     stand(pose: Pose, text: string, row: number, palette: Palette): void {
         this.model.show(placesOf(pose));
         this.word.write(text, { ...chip(palette), color: plantColor(this.plant, palette.dark) });
-        this.word.position.copy(pointOf(pose.xyz)).setZ((pose.xyz[2] + (0.1 + 0.11 * row) * this.viewport.reach) * MM);
+        this.word.position.copy(pointOf(pose.xyz)).setZ((pose.xyz[2] + 0.1 * this.viewport.reach) * MM);
+        this.word.lift = ROW * row;
     }
 
     dispose(): void {
@@ -85,7 +86,6 @@ class Figure {
 
 export class Plants {
     private figures: Figure[] = [];
-    private isBeside = false;
 
     constructor(private readonly viewport: Viewport) {}
 
@@ -94,7 +94,6 @@ export class Plants {
         for (const figure of this.figures) figure.dispose();
         const { shape } = this.viewport, middle = (performances.length - 1) / 2;
         const right = new Vector3().setFromMatrixColumn(this.viewport.camera.matrixWorld, 0).setZ(0).normalize(); // as one looks at them now
-        this.isBeside = isBeside;
         this.figures = shape ? performances.map(({ plant, path }, k) => {
             const figure = new Figure(plant, shape, this.viewport, isBeside || plant === "kinematic");
             if (isBeside) figure.group.position.copy(right).multiplyScalar((k - middle) * APART * this.viewport.reach * MM);
@@ -109,7 +108,7 @@ export class Plants {
         this.figures.forEach((figure, k) => {
             const pose = poses[k];
             figure.group.visible = pose != null;
-            if (pose) figure.stand(pose, texts[k] ?? "", this.isBeside ? HIGHER * (k % 2) : k, this.viewport.palette);
+            if (pose) figure.stand(pose, texts[k] ?? "", k, this.viewport.palette);
         });
         this.viewport.draw();
     }

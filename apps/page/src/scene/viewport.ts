@@ -56,6 +56,7 @@ const USUAL_REACH_MM = 1000; // of an arm that does not tell
 const LATER_MS = 150; // what the hand waits for goes first
 const LONGEST_MS = 500;
 const REST_MS = 150; // after this long without a change the picture rests
+const HELD_REST_MS = 900; // while a hand holds something: on a slow machine its moves are farther apart than the usual rest
 
 /** Once the page has nothing better to do; Safari does not say when that is. */
 function whenIdle(work: () => void): void {
@@ -83,6 +84,8 @@ export class Viewport implements MarkedPicture {
     private readonly dressed: (() => void)[] = []; // told when the arm looks different
     private isCast = false; // the shadow is that of the pose
     private waiting = false;
+    private asked = 0; // ms, when the picture that is waited for was asked for
+    private isPressed = false; // a hand holds something
     private resting: number | undefined; // the timer of the picture at rest
     private rested = false; // it is on the screen
     private begun = false; // there is something to see
@@ -113,6 +116,7 @@ export class Viewport implements MarkedPicture {
             hold: (held) => { this.looking.isFree = !held; if (held) clicks.forget(); },
         });
         const clicks = new Clicks(canvas, () => this.looking.isFree, (event) => this.pick(event));
+        this.watchPresses();
         this.applyStyle();
     }
 
@@ -353,11 +357,12 @@ export class Viewport implements MarkedPicture {
         this.rested = false;
         if (this.waiting || this.held || !this.model) return;
         this.waiting = true;
+        this.asked = performance.now();
         requestAnimationFrame((now) => {
             this.waiting = false;
             if (this.renderer.xr.enabled) return;
             if (!this.begun) return this.open();
-            this.pace.note(now);
+            this.pace.note(now, this.asked);
             this.render(this.pace.level === 2);
             this.restSoon();
         });
@@ -375,6 +380,16 @@ export class Viewport implements MarkedPicture {
         this.renderer.render(this.scene, this.camera);
     }
 
+    private watchPresses(): void {
+        const press = (isPressed: boolean) => (): void => {
+            if (this.isPressed === isPressed) return;
+            this.isPressed = isPressed;
+            if (!isPressed && !this.rested) this.restSoon();
+        };
+        window.addEventListener("pointerdown", press(true), true);
+        for (const end of ["pointerup", "pointercancel", "blur"]) window.addEventListener(end, press(false), true);
+    }
+
     /** What does not move any more is drawn with all there is. */
     private restSoon(): void {
         window.clearTimeout(this.resting);
@@ -386,7 +401,7 @@ export class Viewport implements MarkedPicture {
             this.castShadow();
             this.render(true, this.style.low);
             this.rested = true;
-        }), REST_MS);
+        }), this.isPressed ? HELD_REST_MS : REST_MS);
     }
 
     /** Whether the canvas has the pixels of a picture while something moves. */

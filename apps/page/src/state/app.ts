@@ -44,7 +44,7 @@ export interface Eye {
     at: Vec3;
 }
 
-export const PATH_COLORS = ["reach", "margin", "singularity", "speed", "branch", "kind", "none"] as const;
+export const PATH_COLORS = ["reach", "margin", "singularity", "clearance", "speed", "branch", "kind", "none"] as const;
 export type PathColors = (typeof PATH_COLORS)[number];
 
 export type ChartName = "q" | "qd" | "qdd" | "qddd" | "torque" | "power" | "margin" | "manipulability" | "clearance" | "speed";
@@ -121,6 +121,7 @@ export interface WorkSlice {
     things: Thing[]; // around the arm
     round: boolean; // taught points are run round and round
     load: number; // kg at the tool
+    supply: number; // of the drives, in percent of their rated voltage
 }
 
 /** The motion that was planned last and how it is shown. By the player. */
@@ -227,7 +228,7 @@ export function createApp(settings: Omit<SettingsSlice, "translate">): App {
     return new SliceStore<AppState>({
         arm: { robots: [], robot: null, set: {}, q: [], pose: null, playing: false, handed: 0 },
         found: { solutions: null, asked: null, torque: null, payload: null, blocked: null, path: null, failing: [], places: null, sketch: null, clearance: null, along: null, route: null, task: null },
-        work: { rows: [], program: EMPTY_PROGRAM, drawing: EMPTY_DRAWING, points: [], things: [], round: false, load: 0 },
+        work: { rows: [], program: EMPTY_PROGRAM, drawing: EMPTY_DRAWING, points: [], things: [], round: false, load: 0, supply: 100 },
         timeline: { recording: null, time: 0, running: false, factor: 1, lineOfOthers: 0, wiped: 0 },
         jog: { jogFrame: "base", userFrame: { xyz: [0, 0, 0], abc: [0, 0, 0] }, speed: 0.3, step: null, gamepad: null },
         scene: {

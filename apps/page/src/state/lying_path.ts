@@ -10,7 +10,8 @@ export interface LyingPath {
 
 const known = new WeakMap<PathLook, LyingPath>(); // the same object as long as nothing has changed
 
-function lying(of: LyingPath["of"], path: PathLook, by: PathColors): LyingPath {
+function lying(of: LyingPath["of"], path: PathLook, chosen: PathColors): LyingPath {
+    const by = chosen === "clearance" && !path.clearance ? "reach" : chosen; // there is nothing to be clear of
     const before = known.get(path);
     if (before?.by === by) return before;
     const made = { of, path, by };

@@ -3,7 +3,7 @@
 export const en = {
     ofFiles: {} as Record<string, string>, // robot files and examples speak English
     title: "zveno, a robot-arm workbench",
-    language: "Language", theme: "Colours", themeSystem: "As the system", themeLight: "Light", themeDark: "Dark",
+    language: "Language", theme: "Colours", themeSystem: "Same as system", themeLight: "Light", themeDark: "Dark",
     quality: "Light graphics", settings: "Settings", close: "Close",
     units: { mm: "mm", m: "m", rad: "rad", kg: "kg", s: "s", min: "min", h: "h", Nm: "N·m", N: "N", decimal: "." },
     lengths: "Lengths", angles: "Angles", degrees: "degrees", radians: "radians",
@@ -16,15 +16,15 @@ export const en = {
     arm: "Arm", dimensions: "Dimensions", reset: "Reset", extentRing: "Within the joint limits the tool gets {least} to {most} from the axis of joint 1.",
     extentDisc: "Within the joint limits the tool gets up to {most} from the axis of joint 1.", extentHeights: "Heights: {low} to {high}.",
     extentUnknown: "A slide has no limits: how far the tool gets is not known.", source: "Source",
-    openRobot: "Open robot file", importTitle: "Report of the import", importedFrom: "{name} came in from {file}", importTip: "The tool is at", importFolder: "Choose the folder with them",
+    openRobot: "Open robot file", importTitle: "Import report", importedFrom: "{name}, imported from {file}", importTip: "The tool is at", importFolder: "Choose the folder with them",
     importMissing: "Meshes that are not among the files: {count}.", importNothing: "Nothing was changed or left out.", importPlace: "line {line}, column {column}",
     importLevels: { note: "read", warning: "doubtful", lost: "left out", assumed: "assumed" } as Record<"note" | "warning" | "lost" | "assumed", string>,
     robotRefused: "The robot file is refused: {why}", robotRefusedAt: "The robot file is refused at line {line}: {why}",
     armHint: "Every number can be changed; the arm follows at once.",
     save: "Save", saveAs: "Name", saved: "Saved workspaces", open: "Open", remove: "Delete", download: "Download",
     openFile: "Open file", savedBrowser: "“{name}” is saved in this browser.", savedServer: "“{name}” is saved on the server.",
-    files: "Files", filesAlone: "Without a server work is saved in this browser and as files; there is no physics.", fileNoJson: "This file is not JSON; expected a workspace that was saved here.",
-    fileNoWorkspace: "This file is no workspace: it lacks \"format\": \"{format}\", a robot or the numbers of its joints.",
+    files: "Files", filesAlone: "Without a server, work is saved in this browser and as files; there is no physics.", fileNoJson: "This file is not JSON; expected a workspace that was saved here.",
+    fileNoWorkspace: "This file is not a workspace: it lacks \"format\": \"{format}\", a robot or the numbers of its joints.",
     fileBadRows: "The table of this workspace is damaged: expected rows with xyz, three numbers, and pitch.",
     nothingSaved: "nothing saved yet", unnamed: "workspace",
 
@@ -49,7 +49,7 @@ export const en = {
     nearest: "The nearest place in reach is {place}.",
     noneInLimits: "In reach, but every solution leaves the joint limits: the least bad one by {amount} at joint {joint}.",
 
-    solutions: "Solutions", solutionsHint: "All ways to hold the tool here. Point to see, click to move.",
+    solutions: "Solutions", solutionsHint: "All solutions for this tool pose. Point to see, click to move.",
     showAll: "Show all as shadows", current: "now", noSolutions: "The search found no other way to hold the tool here.",
     margin: "{amount} to the limit of joint {joint}", marginShort: "{amount}\u00a0J{joint}", beyondShort: "over {amount}\u00a0J{joint}", noMargin: "no limits", beyondLimit: "joint {joint} would be {amount} beyond its limit",
     branches: { front: "front", back: "back", up: "elbow up", down: "elbow down", left: "elbow left", right: "elbow right", plus: "wrist\u00a0+", minus: "wrist\u00a0−" } as Record<string, string>,
@@ -80,8 +80,8 @@ export const en = {
     clamped: "Out of reach by {distance}; the arm stays at the nearest place, {place}.",
     refused: "{message}",
     typedFaults: {
-        noNumber: "“{found}” is no number. A unit, + − × / and brackets may stand in it.", ambiguous: "“{found}” can be read in two ways: leave the comma out, or write a point.",
-        unit: "“{found}” is no unit here; known: {units}.", unitTwice: "A product has one unit at most.", bracket: "A bracket is open or closed too often.", infinite: "“{found}” has no finite value.",
+        noNumber: "“{found}” is not a number. It may contain a unit, + − × / and brackets.", ambiguous: "“{found}” can be read in two ways: leave out the comma, or use a point.",
+        unit: "“{found}” is not a unit here; known units: {units}.", unitTwice: "A product can have only one unit.", bracket: "The brackets do not match.", infinite: "“{found}” has no finite value.",
     },
     typedRange: "Expected {low} to {high}.", typedLow: "Expected {low} or more.", typedHigh: "Expected {high} or less.", typedWhole: "Expected a whole number.",
 
@@ -91,11 +91,13 @@ export const en = {
     moving: "moving", still: "at rest",
 
     load: "Load and torques", loadAtTool: "Load at the tool", torqueOf: "Joint {joint}: {torque} of {limit} N·m",
-    payloadHere: "It can hold {mass} here; joint {joint} decides.", payloadFree: "No joint limits the load here.",
-    overload: "Joint {joint} is overloaded.", weakest: "Weakest pose", weakestIs: "In its weakest pose it can hold {mass}; joint {joint} decides.",
+    payloadHere: "It can hold {mass} here; joint {joint} is the limit.", payloadFree: "No joint limits the load here.",
+    overload: "Joint {joint} is overloaded.", weakest: "Weakest pose", weakestIs: "In its weakest pose it can hold {mass}; joint {joint} is the limit.",
     loadCompare: "Compare the solutions", loadOf: "{branch}: {percent} % of joint {joint}", loadSize: "Drives for the motion", loadDuty: "Joint {joint}: peak {peak} N·m, RMS {rms} N·m, {percent} % of its curve: {verdict}",
-    loadVerdicts: { fits: "fits", unknown: "not known", "too weak": "too weak", "too fast": "too fast", "off the curve": "off its curve", "too hot": "gets too hot" } as Record<string, string>, loadServo: "Servos", loadServoOf: "Joint {joint}: {from} to {to}, steps of {step}",
-    loadServoError: "Their steps move the tool by at most {most}, {rms} RMS.",
+    loadVerdicts: { fits: "fits", unknown: "not known", "too weak": "too weak", "too fast": "too fast", "off the curve": "off its curve", "too hot": "gets too hot" } as Record<string, string>, loadServo: "Servos", loadServoOf: "Joint {joint}: pulse {pulse} µs; {from} to {to}, steps of {step}", loadServoBeyond: "This pose is outside the travel of a servo.",
+    loadServoError: "Their steps move the tool by at most {most}, {rms} RMS.", loadSizeHint: "Plan a motion first: a program, a drawing or taught points.",
+    loadSupply: "Supply voltage, of rated", loadSupplyHint: "The torque of a servo grows with its voltage: every torque limit is multiplied by this.",
+    loadCurve: "Payload curve", loadCurveOf: "Dimension of the payload curve", loadCurveSays: "{name} from {from} to {to}: payload here from {first} to {last}.",
 
     table: "Targets", tableHint: "Document 001: targets with the angle XOY of the last link below the horizontal.",
     addRow: "Add the tool's place", importCsv: "Import CSV", exportCsv: "Export CSV", clear: "Clear", removeRow: "Delete row {number}",
@@ -113,7 +115,7 @@ export const en = {
     timeline: "Timeline", timelinePlace: "Place on the timeline", timelineFactor: "Speed factor", timelineFit: "in 20 s", timelineClose: "Take the motion off the timeline",
     play: "Run", pause: "Pause", nothingMoves: "There is nothing to run: nothing in it moves the arm.", stepBack: "Step back (key ,)", stepOn: "Step on (key .)", timeOf: "{time} of {duration}", timeLeft: "{time} left",
     atLine: "line {number}", atStroke: "stroke {number}", atPoint: "point {number}",
-    byTool: "tool acceleration", byVelocity: "speed of {joint}", byAcceleration: "acceleration of {joint}", byJerk: "jerk of {joint}", byTorque: "torque of {joint}",
+    byTool: "tool acceleration", byToolJerk: "tool jerk", byVelocity: "speed of {joint}", byAcceleration: "acceleration of {joint}", byJerk: "jerk of {joint}", byTorque: "torque of {joint}",
 
     // charts
     charts: "Charts", chartQ: "Joint values", chartQd: "Joint speeds", chartQdd: "Joint accelerations", chartTorque: "Torques", chartSpeed: "Tool speed",
@@ -123,18 +125,18 @@ export const en = {
     chartsHint: "Click: go to that time. Drag: look at a part. Double click: the whole. Dashed: limits.",
 
     // the first minute
-    gallery: "Ready scenes", sceneFlower: "000: a SCARA mills a flower", sceneTargets: "001: four links, every solution", sceneName: "004: the drawing arm writes", sceneLoad: "003: what three links can carry",
-    sceneSolutions: "RL15: eight ways to hold the tool", sceneSingular: "RL15 in a singular pose", sceneTilt: "RL15: a program that tilts the tool",
+    gallery: "Ready scenes", sceneFlower: "000 · A SCARA mills a flower", sceneTargets: "001 · Four links, every solution", sceneName: "004 · The drawing arm writes a name", sceneLoad: "003 · What three links can carry",
+    sceneSolutions: "002 · RL15: eight solutions for one tool pose", sceneSingular: "002 · RL15 in a singular pose", sceneTilt: "002 · RL15 tilts its tool by a program",
     guide: "First steps", guideStep: "First steps, {number} of {count}", guideNext: "Next", guideEnd: "Done", guideSkip: "Skip",
     guideTake: "Take the arm: drag the arrows at its tool, hold the keys A and D, or type a number.", guideTakeAct: "Move it",
-    guideSolutions: "There are several ways to hold the tool at the same place: the list shows them all.", guideSolutionsAct: "Show all as shadows",
+    guideSolutions: "The same tool pose has several solutions: the list shows them all.", guideSolutionsAct: "Show all as shadows",
     guideProgram: "A G-code program: its path lies there before it runs; Run plans and plays it.", guideProgramAct: "Open an example",
     guideDraw: "The arm draws what you type: write your name in the tab Drawing, then Start.", guideDrawAct: "Open the drawing",
     guideShare: "The button with the chain copies a link that holds all of this. Share lets others watch while you work.",
     askName: "What shall the others call you?", askNameGive: "That is me", followEye: "Same camera", tryAlone: "Try it myself", tryAloneHint: "The page is yours for a while; nobody sees what you try, and you can come back.", apartFrom: "You try something alone, and nobody sees it; {name} goes on.", comeBack: "Come back",
 
     // the path before it runs
-    pathPens: "in the pens' colours", pathColorsBy: "Colours of the path", pathColors: { reach: "path by reach", margin: "path by margin", singularity: "path by singularity", speed: "path by feed", branch: "path by branch", kind: "path by kind of move", none: "no path" },
+    pathPens: "in the pens' colours", pathColorsBy: "Colours of the path", pathColors: { reach: "path by reach", margin: "path by margin", singularity: "path by singularity", clearance: "path by clearance", speed: "path by feed", branch: "path by branch", kind: "path by kind of move", none: "no path" },
     pathStuck: "the arm cannot follow", pathReached: "in reach", pathTight: "at a limit", pathAmple: "room", pathSingular: "singular", pathRegular: "regular", pathFeed: "feed",
     ribbon: "Branches along the path", ribbonHint: "Colour: room to the joint limits. Click: the arm goes to where that branch begins, and Run keeps it.",
     branchWhole: "It carries the whole path, with {percent} % of a joint's range to spare.", branchRoom: "{percent} %", branchPart: "to {percent} %", failingStrip: "Faults along the path; click: to that line",

@@ -1,10 +1,10 @@
 /** Fetches what the chosen language needs beside the texts of the page: the sentences of the core. English needs nothing. */
-import { fetched } from "../parts/fetched";
+import { onDemand } from "../parts/fetched";
 import type { App } from "../state/app";
 import { asItIs, translator } from "./core_words";
 import { LANGUAGES } from "./texts";
 
-const russianPart = fetched(() => import("./core_ru.json"));
+const russianPart = onDemand(() => import("./core_ru.json"));
 
 async function fetchSentences(app: App): Promise<void> {
     const { language } = app.get().settings;

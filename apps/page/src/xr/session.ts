@@ -52,7 +52,7 @@ export class XrSession implements Shown {
     private isPutting = false; // somebody has selected the place that is looked at
     private spot: Spot | null = null; // where it stands
     private grip: Grip | null = null;
-    private wished: Vec3 | null = null; // a place that was selected once, mm
+    private chosen: Vec3 | null = null; // a place that was selected once, mm
     private last = 0; // ms, of the picture before
     private ghostAt = -1; // time of the motion whose ghost is shown
     private readonly stopListening: () => void;
@@ -213,7 +213,7 @@ export class XrSession implements Shown {
         }
         if (pose) this.grip ??= Grip.take(inputSource, matrixOf(pose.T), ray, rayAt, gripPose(inputSource, frame, space));
         if (this.grip) {
-            this.wish(null);
+            this.choose(null);
             return;
         }
         const met = ray.intersectPlane(new Plane(new Vector3(0, 0, 1), -this.floor), new Vector3());
@@ -222,24 +222,24 @@ export class XrSession implements Shown {
 
     /** A place on the desk: first the ghost of the move is seen, the second time it is made. */
     private point(xyz: Vec3): void {
-        const { wished } = this;
-        if (wished && Math.hypot(...xyz.map((value, k) => value - (wished[k] ?? 0))) < SAME_PLACE_MM) {
-            this.wish(null);
-            this.lent.pick(wished);
+        const { chosen } = this;
+        if (chosen && Math.hypot(...xyz.map((value, k) => value - (chosen[k] ?? 0))) < SAME_PLACE_MM) {
+            this.choose(null);
+            this.lent.pick(chosen);
             return;
         }
-        this.wish(xyz);
+        this.choose(xyz);
     }
 
-    private wish(xyz: Vec3 | null): void {
+    private choose(xyz: Vec3 | null): void {
         const { app, driver } = this.desk;
-        if (!xyz && !this.wished) return;
-        this.wished = xyz;
+        if (!xyz && !this.chosen) return;
+        this.chosen = xyz;
         app.set({ scene: { ghosts: [] } });
         if (!xyz) return;
         driver.ask("ik", { ...clickedTarget(app.get(), xyz), near: app.get().arm.q }).then(({ solutions }) => {
             const usable = solutions.find((solution) => solution.in_limits);
-            if (this.wished === xyz) app.set({ scene: { ghosts: usable ? [usable.q] : [] } });
+            if (this.chosen === xyz) app.set({ scene: { ghosts: usable ? [usable.q] : [] } });
         }).catch((problem: unknown) => driver.tell(problem));
     }
 
@@ -299,7 +299,7 @@ export class XrSession implements Shown {
     private sentence(): string {
         const { settings, panels: { notice }, arm: { robot } } = this.desk.app.get(), words = xrWords(settings.language);
         if (!this.spot) return this.found ? words.look : words.none;
-        if (this.wished) return words.again;
+        if (this.chosen) return words.again;
         return notice ? noticeText(notice, robot, wordsOf(settings)) : "";
     }
 

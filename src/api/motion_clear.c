@@ -1,0 +1,123 @@
+/// @file motion_clear.c
+/// A planned motion held against the scene: sample by sample, with a proof between each two.
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/plan_answer.h"
+#include "request/fields.h"
+#include "request/units.h"
+
+enum { SENTENCE = 240, MOST_STATES = 4000 };
+
+#define RATE_HZ 100.0
+/// Motions shorter than this are not divided further: it is the joint path between two samples 10 ms apart.
+#define FINEST 1e-5
+
+/// A place of the motion that is not clear.
+typedef struct contact {
+    bool there;
+    int line;
+    double t;
+    zv_clearance clearance;
+} contact;
+
+/// What the sink carries from sample to sample.
+typedef struct watched {
+    const zv_cell *cell;
+    int joints;
+    double margin;
+    double q[2 * ZV_MAX_JOINTS]; ///< the sample before and this one
+    bool has_last;
+    contact hit;      ///< the deepest place of the first collision
+    contact unproven; ///< the first place that is not proven, though the shapes themselves are apart
+} watched;
+
+/// Keeps the first place that is not proven, and the deepest of the first collision; false when that is behind us.
+static bool take_place(watched *w, const contact *here)
+{
+    const bool hits = here->clearance.distance <= w->margin;
+    if (!hits) {
+        w->unproven = w->unproven.there ? w->unproven : *here;
+        return !w->hit.there;
+    }
+    if (!w->hit.there || here->clearance.distance < w->hit.clearance.distance) {
+        w->hit = *here;
+    }
+    return here->line == w->hit.line;
+}
+
+static bool look_at_sample(void *user, const zv_plan_sample *sample)
+{
+    watched *w = user;
+    const size_t size = (size_t)w->joints * sizeof *w->q;
+    const zv_certify_options options = {.margin = w->margin, .smallest = FINEST, .most_states = MOST_STATES};
+    zv_motion_certificate proof = {.proven = true};
+    memcpy(w->q + (w->has_last ? w->joints : 0), sample->q, size);
+    zv_certify_motion(w->cell->collider, w->cell->scene, w->q, w->has_last ? 2 : 1, &options, &proof, NULL);
+    memcpy(w->q, sample->q, size);
+    w->has_last = true;
+    if (proof.proven) {
+        return !w->hit.there; // one collision is enough
+    }
+    const contact here = {true, sample->line, sample->t, proof.clearance};
+    return take_place(w, &here);
+}
+
+/// "forearm hits shelf 2 at line 63, 12 mm deep".
+static void write_sentence(zv_json_writer *answer, const watched *w, const contact *at)
+{
+    const zv_clearance *c = &at->clearance;
+    const char *body = zv_collider_body_name(w->cell->collider, c->body);
+    const char *other = c->thing >= 0 ? zv_scene_thing(w->cell->scene, c->thing)->name
+                                      : zv_collider_body_name(w->cell->collider, c->other);
+    char sentence[SENTENCE], mm[ZV_NUMBER_SIZE];
+    zv_number_write_rounded(round(fabs(c->distance) * 1e6) / 1e3, mm);
+    if (c->distance <= 0.0) {
+        snprintf(sentence, sizeof sentence, "%s hits %s at line %d, %s mm deep", body, other, at->line, mm);
+    } else {
+        snprintf(sentence, sizeof sentence, "%s is only %s mm from %s at line %d", body, mm, other, at->line);
+    }
+    zv_json_put_text(answer, "message", sentence);
+}
+
+static void write_collision(zv_json_writer *answer, const watched *w)
+{
+    const contact *at = w->hit.there ? &w->hit : &w->unproven;
+    zv_json_put_bool(answer, "clear", !at->there);
+    if (!at->there || at->clearance.body < 0) {
+        return;
+    }
+    zv_json_begin_object_at(answer, "collision");
+    zv_json_put_integer(answer, "line", at->line);
+    zv_json_put_number(answer, "t", at->t);
+    write_sentence(answer, w, at);
+    zv_write_clearance(answer, w->cell, &at->clearance, w->margin);
+    zv_json_end_object(answer);
+}
+
+zv_status zv_write_motion_clearance(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    zv_cell cell;
+    zv_plan_report *report = calloc(1, sizeof *report);
+    zv_status status = zv_cell_open(request, &cell, why);
+    if (status == ZV_OK && !report) {
+        status = zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the report");
+    }
+    watched w = {.cell = &cell,
+                 .joints = zv_robot_joint_count(request->arm->robot),
+                 .margin = zv_scaled_at(request->object, "margin", ZV_MM, 0.0)};
+    if (status == ZV_OK) {
+        const zv_plan_sink sink = {.sample = look_at_sample, .user = &w};
+        status = zv_plan_request(request->object, request->arm->robot, request->arm->ik, request->host, request->meshes,
+                                 RATE_HZ, &sink, report, why);
+    }
+    if (status == ZV_OK || w.hit.there) { // a motion that was stopped behind its first collision is no failure
+        status = ZV_OK;
+        write_collision(answer, &w);
+    }
+    free(report);
+    zv_cell_close(&cell);
+    return status;
+}
