@@ -232,6 +232,9 @@ bool connection_attend(client *one, char *block)
             flush(one, block);
         }
     }
+    if (one->is_closing) {
+        live_leave(one->crowd->requests->live, one); // also while the last words wait for somebody who does not read
+    }
     flush(one, block);
     client_throttle(one, seconds_now());
     if (can_go_on(one)) {

@@ -44,9 +44,9 @@ static zv_status check_places(const live_plants *self, const client *who, zv_err
     const client_identity identity = client_identity_of(who);
     int all = 0, own = 0, alike = 0;
     for (const live_seat *at = self->first; at; at = at->next) {
-        ++all;
+        all += at->owner != NULL;
         own += at->owner == who;
-        alike += client_identity_same(&at->who, &identity);
+        alike += at->owner && client_identity_same(&at->who, &identity);
     }
     if (own >= LIVE_PLANTS_OF_ONE || alike >= LIVE_PLANTS_OF_SHARE) {
         return zv_fail(why, ZV_ERR_LIMIT, 0, 0, "%d live plants are running for you; stop one first",
@@ -100,6 +100,25 @@ static zv_status check_recording(const zv_json *request, zv_error *why)
     return replay ? document_name_check(replay->text, replay->text_size, why) : ZV_OK;
 }
 
+/// Those that wait for a thread begin, the oldest first, when one has become free.
+static void begin_waiting(live_plants *self)
+{
+    int threads = 0;
+    for (const live_seat *at = self->first; at; at = at->next) {
+        threads += live_plant_had_its_turn(at->plant);
+    }
+    for (; threads < LIVE_PLANTS; ++threads) {
+        live_seat *oldest = NULL;
+        for (live_seat *at = self->first; at; at = at->next) {
+            oldest = at->owner && !live_plant_had_its_turn(at->plant) ? at : oldest; // the newest is the first
+        }
+        if (!oldest) {
+            break;
+        }
+        live_plant_begin(oldest->plant);
+    }
+}
+
 zv_status live_start(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why)
 {
     const zv_json *with = zv_json_member(request, "with");
@@ -119,7 +138,7 @@ zv_status live_start(live_plants *self, client *who, const zv_json *request, zv_
     take_origin(request, &how);
     make_request(with, how.origin, &text);
     how.joints = take_numbers(zv_json_member(request, "q"), q);
-    live_plant *plant = seat ? live_plant_start(&how) : NULL;
+    live_plant *plant = seat ? live_plant_create(&how) : NULL;
     zv_text_free(&text);
     if (!plant) {
         free(seat);
@@ -128,6 +147,7 @@ zv_status live_start(live_plants *self, client *who, const zv_json *request, zv_
     *seat = (live_seat){
         .next = self->first, .number = ++self->numbers, .owner = who, .who = client_identity_of(who), .plant = plant};
     self->first = seat;
+    begin_waiting(self);
     zv_json_put_integer(answer, "number", seat->number);
     return ZV_OK;
 }
@@ -267,6 +287,9 @@ static int end_all(live_plants *self, const client *who, const zv_json *request)
             at->owner = NULL;
             ++ended;
         }
+    }
+    if (ended > 0) {
+        self->wake(self->user); // one that had not begun tells nobody
     }
     return ended;
 }
@@ -527,6 +550,7 @@ void live_collect(live_plants *self)
         live_plant_free(seat->plant);
         free(seat);
     }
+    begin_waiting(self);
     for (int i = 0; i < LIVE_WIRES && self->wires[i]; ++i) {
         self->wires[i]->end(self);
     }

@@ -5,6 +5,9 @@
 ///     live       ──► targets, pushes, pause, slow motion, and what the plant is made of
 ///
 /// A connection has up to three plants, one of each kind under the same hand. They end with it. Only for the whole link.
+///
+/// A plant that was stopped belongs to nobody and counts for nobody, but its thread may need a while: a plant that is
+/// started meanwhile is taken at once, and begins when there is a thread for it.
 #ifndef ZVENO_SERVER_LIVE_H
 #define ZVENO_SERVER_LIVE_H
 
@@ -13,7 +16,7 @@
 #include "live_plant.h"
 
 enum {
-    LIVE_PLANTS = 6,           ///< of all
+    LIVE_PLANTS = 6,           ///< of all; as many threads
     LIVE_PLANTS_OF_ONE = 3,    ///< of one connection
     LIVE_PLANTS_OF_SHARE = 3,  ///< of one identity
     LIVE_REQUEST_BYTES = 65536 ///< what a plant is made from

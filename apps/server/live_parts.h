@@ -15,6 +15,7 @@
 
 struct live_plant {
     pthread_t thread;
+    bool had_its_turn, has_thread; ///< of the loop
     pthread_mutex_t lock;
     pthread_cond_t has_news; ///< a sample was measured, or it shall stop
     atomic_bool shall_stop, is_listened_to;

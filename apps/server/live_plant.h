@@ -89,9 +89,13 @@ typedef struct live_frame {
 /// Of the pose that it was started with; 0 when none was given.
 int live_plant_joints(const live_plant *p);
 
-/// Starts the thread.
-/// @return NULL without memory or threads
-live_plant *live_plant_start(const live_begin *how);
+/// It waits: commands are taken, and heard once it has begun.
+/// @return NULL without memory
+live_plant *live_plant_create(const live_begin *how);
+/// Starts the thread; without one it has ended, and says so.
+void live_plant_begin(live_plant *plant);
+/// Whether it had its turn to begin.
+bool live_plant_had_its_turn(const live_plant *plant);
 /// Hands over a command; those that were not heard yet are joined with it.
 void live_plant_command(live_plant *plant, const live_command *command);
 /// Takes the newest frame; false when there is none that was not taken.
@@ -114,7 +118,7 @@ bool live_plant_measure(live_plant *plant, const zv_feed_sample *sample);
 void live_plant_description(live_plant *plant, zv_text *out);
 /// Whether it has ended by itself, with its last answer: a report, or why it never began.
 bool live_plant_has_ended(live_plant *plant, zv_text *answer);
-/// Asks it to end; it does so within a tick, or when it is built.
+/// Asks it to end; it does so within a tick, or when it is built, or at once while it waits to begin.
 void live_plant_stop(live_plant *plant);
 /// Waits for its end and frees it.
 void live_plant_free(live_plant *plant);

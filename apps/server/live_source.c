@@ -13,6 +13,7 @@
 
 #include "document_ops.h"
 #include "live_parts.h"
+#include "worker.h"
 #include "zveno/describe.h"
 #include "zveno/kin.h"
 
@@ -175,7 +176,7 @@ static void prepare(live_plant *p, const live_begin *how)
     p->inbox = how->origin == LIVE_MEASURED ? zv_feed_queue_create(LIVE_WAITING) : NULL;
 }
 
-live_plant *live_plant_start(const live_begin *how)
+live_plant *live_plant_create(const live_begin *how)
 {
     live_plant *p = how->request->failed ? NULL : calloc(1, sizeof *p);
     if (!p) {
@@ -184,11 +185,28 @@ live_plant *live_plant_start(const live_begin *how)
     }
     prepare(p, how);
     const bool has_queues = p->measured && p->reference && (p->inbox || p->origin != LIVE_MEASURED);
-    if (!has_queues || pthread_create(&p->thread, NULL, work, p) != 0) {
+    if (!has_queues) {
         destroy(p);
         return NULL;
     }
     return p;
+}
+
+void live_plant_begin(live_plant *p)
+{
+    p->had_its_turn = true;
+    p->has_thread = pthread_create(&p->thread, NULL, work, p) == 0;
+    if (!p->has_thread) {
+        const zv_text none = {0};
+        worker_refuse(&none, ZV_ERR_INTERNAL, "there is no thread for a live plant", &p->answer);
+        p->has_ended = true;
+        p->wake(p->user);
+    }
+}
+
+bool live_plant_had_its_turn(const live_plant *p)
+{
+    return p->had_its_turn;
 }
 
 int live_plant_joints(const live_plant *p)
@@ -292,6 +310,7 @@ void live_plant_stop(live_plant *p)
 {
     pthread_mutex_lock(&p->lock);
     atomic_store(&p->shall_stop, true);
+    p->has_ended = p->has_ended || !p->has_thread;
     pthread_cond_signal(&p->has_news);
     pthread_mutex_unlock(&p->lock);
 }
@@ -299,6 +318,8 @@ void live_plant_stop(live_plant *p)
 void live_plant_free(live_plant *p)
 {
     live_plant_stop(p);
-    pthread_join(p->thread, NULL);
+    if (p->has_thread) {
+        pthread_join(p->thread, NULL);
+    }
     destroy(p);
 }

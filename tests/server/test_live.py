@@ -6,7 +6,7 @@ import os
 import sys
 import unittest
 
-from serving import MEMORY_KB, Server, WebSocket, main, until
+from serving import CLOSE, MEMORY_KB, Server, WebSocket, main, until
 
 WITH = {"robot": "planar3", "plant": "articulation", "controller": "drives"}
 START = [60, -50, -20]
@@ -145,6 +145,29 @@ class Live(unittest.TestCase):
             hand.see(number)
             self.assertLess(before, len(os.listdir(threads)))
         self.assertTrue(until(lambda: len(os.listdir(threads)) <= before))
+
+    def test_plants_that_are_ending_take_no_place_from_the_next(self):
+        for _ in range(5):  # 15 plants, faster than they are built
+            with Hand(self.server) as hand:
+                for _ in range(3):
+                    hand.start()
+        with Hand(self.server) as hand:
+            for _ in range(5):
+                numbers = [hand.start() for _ in range(3)]
+                self.assertEqual("limit", hand.ask({"op": "live_start", "with": WITH})["error"]["code"])
+                self.assertEqual(3, hand.ask({"op": "live_stop"})["plants"])
+            numbers = [hand.start() for _ in range(3)]
+            hand.ask({"op": "live", "target": [65, -45, -25], "stamp": 3})  # also to those that have not begun
+            for number in numbers:
+                hand.see(number, lambda f: f["stamp"] == 3)
+
+    def test_one_who_says_goodbye_and_reads_no_more_has_no_plants(self):
+        with Hand(self.server, receive_buffer=4096) as asleep, Hand(self.server) as awake:
+            for _ in range(3):
+                asleep.see(asleep.start())
+            self.assertEqual("limit", awake.ask({"op": "live_start", "with": WITH})["error"]["code"])  # one address
+            asleep.line.line.sendall(WebSocket.frame(b"", kind=CLOSE))
+            self.assertTrue(until(lambda: awake.ask({"op": "live_start", "with": WITH})["ok"]))
 
     def test_only_the_whole_link_starts_them(self):
         with Server(token=True, ZVENO_WATCH_TOKEN="w" * 32) as server:
