@@ -42,8 +42,10 @@ zv_capability zv_ik_capability(const zv_ik *ik)
     const zv_family *family = ik->family;
     zv_capability can = family->can;
     can.slide = -1;
-    can.knows_reach = family->reach || family->line;
-    can.clamps = family->clamp;
+    const bool bent =
+        ik->inexact && family->held_sum; // its rims are those of the straight arm, by so much beside its own
+    can.knows_reach = (family->reach || family->line) && !(bent && ik->off > ZV_SNAP_TOLERANCE);
+    can.clamps = family->clamp && !bent;
     if (family->adapt) {
         family->adapt(ik->robot, &ik->arm, &can);
     }

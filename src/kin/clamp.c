@@ -7,7 +7,7 @@ zv_status zv_ik_clamp(const zv_ik *ik, zv_ik_target *target, zv_clamp *report, z
 {
     ZV_ASSERT(ik && target && report);
 
-    if (!ik->family->clamp) {
+    if (!zv_ik_capability(ik).clamps) {
         return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0,
                        "an arm of the family %s has no closed form for its nearest reach", ik->family->name);
     }

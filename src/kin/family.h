@@ -6,6 +6,9 @@
 #include "kin/axes.h"
 #include "zveno/kin.h"
 
+/// Why a set is not complete where solutions meet.
+#define ZV_DOUBT_CLOSE "this pose is close to a singular one, where roots of the equations cannot be distinguished"
+
 enum { ZV_ARM_SIZE = 4096 };
 
 /// The numbers a family keeps about one arm; each family defines its own struct and fits it in here.
@@ -29,6 +32,10 @@ typedef struct zv_family {
     void (*adapt)(const zv_robot *robot, const zv_arm *arm, zv_capability *can);
     /// Also tried with ZV_SNAP_TOLERANCE on arms that fit no family strictly: solutions are whole poses and polished.
     bool snaps;
+    /// Beside the place a target holds the sum of joints times this row (bent.h), and whether moving the target by `by`
+    /// metres may change how many solutions there are. NULL, or both there: also tried with ZV_BENT_TOLERANCE.
+    void (*held_sum)(const zv_arm *arm, const zv_ik_target *target, double row[ZV_MAX_JOINTS]);
+    bool (*near_rim)(const zv_arm *arm, const zv_ik_target *target, double by);
     /// `solve` settles its candidates itself (settle.h).
     bool settles;
     /// True when the geometry is of this family; fills `arm`. `robot` outlives `arm`.

@@ -1,6 +1,6 @@
 /// @file general.c
-/// The family of six turning joints without any special geometry: complete by elimination (raghavan_roth.c). Five are six
-/// of which the last is at rest.
+/// The family of six turning joints without any special geometry: complete by elimination (raghavan_roth.c). Four and five
+/// are six of which the last ones are at rest.
 ///
 /// The equations may be written for any of six joints and from either end. On arms with parallel or meeting axes most of
 /// these twelve are ill posed, so that they are tried on poses of the arm itself when the solver is made. A pose is
@@ -17,9 +17,9 @@
 #include "kin/settle.h"
 #include "model/robot.h"
 
-enum { FIVE = 5, TEST_POSES = 16, USELESS = 1000 * TEST_POSES };
+enum { FEWEST = 4, TEST_POSES = 16, USELESS = 1000 * TEST_POSES };
 static const double MOVE = 1e-3;
-/// The axis that takes the place of a sixth one turns by less than this in what may be a solution, rad.
+/// An axis that takes the place of a fifth or sixth one turns by less than this in what may be a solution, rad.
 static const double STANDS_STILL = 1e-2;
 /// How far what a complex root, and what the solution of a pose near by leads to may miss: sizes of the arm, rad.
 static const double HARDLY_COMPLEX = 1e-3, NEAR_BAND = 1e-2;
@@ -178,7 +178,7 @@ bool zv_general_solve(const zv_general *arm, zv_pose displacement, zv_general_se
 typedef struct general_arm {
     zv_general screws;
     const zv_robot *robot;
-    int joints;           ///< 6; with 5 the sixth axis is one that does not turn
+    int joints;           ///< 6; with 4 or 5 the axes beyond are such that do not turn
     zv_pose tool_inverse; ///< of the tool at q = 0
 } general_arm;
 
@@ -189,24 +189,43 @@ static const general_arm *self(const zv_arm *arm)
     return (const general_arm *)(const void *)arm->bytes;
 }
 
+/// Axes behind the tool that are nothing special, and do not turn.
+static void add_resting_axes(const zv_axes *axes, zv_axis axis[ZV_SIX])
+{
+    static const zv_vec3 dir[ZV_SIX - FEWEST] = {{0.36, -0.48, 0.8}, {-0.64, -0.6, 0.48}};
+    static const zv_vec3 aside[ZV_SIX - FEWEST] = {{0.31, -0.23, 0.17}, {-0.19, -0.29, 0.26}};
+    for (int k = axes->count; k < ZV_SIX; ++k) {
+        const int number = ZV_SIX - 1 - k;
+        axis[k] = (zv_axis){.kind = ZV_JOINT_REVOLUTE,
+                            .dir = zv_rot_apply(axes->tool.rot, dir[number]),
+                            .point = zv_pose_apply(axes->tool, zv_vec3_scale(aside[number], axes->scale))};
+    }
+}
+
 static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
 {
     general_arm arm = {.robot = robot, .joints = axes->count, .tool_inverse = zv_pose_inverse(axes->tool)};
-    if ((axes->count != ZV_SIX && axes->count != FIVE) || !zv_axes_turn(axes, 0, axes->count)) {
+    if (axes->count < FEWEST || axes->count > ZV_SIX || !zv_axes_turn(axes, 0, axes->count)) {
         return false;
     }
     zv_axis axis[ZV_SIX];
     memcpy(axis, axes->axis, (size_t)axes->count * sizeof *axis);
-    if (axes->count == FIVE) { // nothing special
-        const zv_vec3 aside = {0.31 * axes->scale, -0.23 * axes->scale, 0.17 * axes->scale};
-        axis[FIVE] = (zv_axis){.kind = ZV_JOINT_REVOLUTE,
-                               .dir = zv_rot_apply(axes->tool.rot, (zv_vec3){0.36, -0.48, 0.8}),
-                               .point = zv_pose_apply(axes->tool, aside)};
-    }
+    add_resting_axes(axes, axis);
     if (!zv_general_of(axis, axes->scale, &arm.screws)) {
         return false;
     }
     memcpy(out->bytes, &arm, sizeof arm);
+    return true;
+}
+
+/// Whether the axes beyond the arm's own are at rest.
+static bool rests(int joints, const double q[ZV_SIX])
+{
+    for (int k = joints; k < ZV_SIX; ++k) {
+        if (!(fabs(zv_wrap(q[k])) < STANDS_STILL)) {
+            return false;
+        }
+    }
     return true;
 }
 
@@ -215,7 +234,7 @@ static int as_candidates(int joints, const double (*q)[ZV_SIX], int count, zv_ik
 {
     int kept = 0;
     for (int s = 0; s < count; ++s) {
-        if (joints == ZV_SIX || fabs(zv_wrap(q[s][FIVE])) < STANDS_STILL) {
+        if (rests(joints, q[s])) {
             out[kept] = (zv_ik_solution){0};
             memcpy(out[kept++].q, q[s], (size_t)joints * sizeof(double));
         }
@@ -240,9 +259,8 @@ static void add_curves_near(const general_arm *arm, const zv_polisher *polisher,
 static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set *out, zv_error *why)
 {
     const general_arm *arm = self(any);
-    const bool five = arm->joints == FIVE;
-    if (five && !target->has_rot && !target->has_pitch && !target->has_yaw) {
-        return zv_ik_numeric(arm->robot, target, NULL, out, why); // a position alone leaves two joints open
+    if (arm->joints < ZV_SIX && !target->has_rot && !target->has_pitch && !target->has_yaw) {
+        return zv_ik_numeric(arm->robot, target, NULL, out, why); // a position alone leaves joints open
     }
     const zv_status status = zv_ik_check_pose(target, why);
     if (status != ZV_OK) {
@@ -268,7 +286,7 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
     }
     if (!complete || close) {
         out->complete = false;
-        out->doubt = "this pose is close to a singular one, where roots of the equations cannot be distinguished";
+        out->doubt = ZV_DOUBT_CLOSE;
     }
     if (!out->complete) {
         zv_settle_search(&polisher, NULL, &known, out);

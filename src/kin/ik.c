@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "base/assert.h"
+#include "kin/bent.h"
 #include "kin/settle.h"
 
 /// The order decides when a chain fits several: the more a family knows, the earlier it stands.
@@ -29,7 +30,32 @@ static bool find_family(zv_ik *ik, zv_axes *axes, bool inexact)
         axes->tolerance = inexact ? ZV_SNAP_TOLERANCE : snaps ? ZV_EXACT_TOLERANCE : ZV_AXES_TOLERANCE;
         if ((!inexact || snaps) && families[k]->fit(ik->robot, axes, &ik->arm)) {
             ik->family = families[k];
+            ik->inexact = inexact;
+            ik->off = inexact ? ZV_SNAP_TOLERANCE : 0.0;
             return true;
+        }
+    }
+    return false;
+}
+
+static zv_bent bent_of(const zv_ik *ik)
+{
+    return (zv_bent){.robot = ik->robot, .family = ik->family, .arm = &ik->arm, .size = ik->size};
+}
+
+/// The same of those that reach a place and one angle, within a tolerance as narrow as the arm allows.
+static bool find_bent_family(zv_ik *ik, zv_axes *axes)
+{
+    for (axes->tolerance = ZV_AXES_TOLERANCE; axes->tolerance < ZV_BENT_TOLERANCE; axes->tolerance *= 2.0) {
+        for (int k = 0; k < FAMILY_COUNT; ++k) {
+            if (families[k]->held_sum && families[k]->fit(ik->robot, axes, &ik->arm)) {
+                ik->family = families[k];
+                ik->inexact = true;
+                ik->off = axes->tolerance;
+                const zv_bent bent = bent_of(ik);
+                ik->off_m = fmax(zv_bent_delta(&bent), ik->off * ik->size);
+                return true;
+            }
         }
     }
     return false;
@@ -48,7 +74,7 @@ zv_status zv_ik_create(const zv_robot *robot, zv_ik **out)
     ik->robot = robot;
     ik->size = axes.scale;
     if (!zv_robot_is_coupled(robot)) { // closed forms know no joint that follows another
-        ik->inexact = !find_family(ik, &axes, false) && find_family(ik, &axes, true);
+        (void)(find_family(ik, &axes, false) || find_family(ik, &axes, true) || find_bent_family(ik, &axes));
     }
     for (int k = 0; k < ANY_COUNT && !ik->family && !zv_robot_is_coupled(robot); ++k) {
         ik->family = any_kind[k]->fit(robot, &axes, &ik->arm) ? any_kind[k] : NULL;
@@ -187,6 +213,10 @@ zv_status zv_ik_solve(const zv_ik *ik, const zv_ik_target *target, zv_ik_set *ou
     zv_status status = zv_ik_check_target(target, why);
     if (status != ZV_OK) {
         return status;
+    }
+    if (ik->inexact && ik->family->held_sum) {
+        const zv_bent bent = bent_of(ik);
+        return zv_bent_solve(&bent, target, ik->off_m, out, why);
     }
     status = ik->family->solve(&ik->arm, target, out, why);
     if (status == ZV_OK && ik->inexact && !ik->family->settles) {

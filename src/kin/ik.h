@@ -11,7 +11,9 @@ struct zv_ik {
     const zv_family *family;
     zv_arm arm;   ///< what `family` keeps about `robot`
     double size;  ///< m: of the arm
-    bool inexact; ///< the family fits only within ZV_SNAP_TOLERANCE: its solutions are polished on the robot itself
+    bool inexact; ///< the family fits only within `off`: its solutions are polished on the robot itself
+    double off;   ///< rad: by which the axes are off what the family takes them for; 0 when they are not
+    double off_m; ///< m: by which the tool of a bent arm is off (bent.h)
 };
 
 /// The question itself is in order: every number that counts is finite and the rotation is one.

@@ -149,7 +149,7 @@ zv_status zv_line_blocked(const zv_ik *ik, const zv_ik_target *from, zv_vec3 to,
     ZV_ASSERT(ik && from && out && count);
 
     const zv_family *family = ik->family;
-    if (!family->reach && !family->line) {
+    if (!zv_ik_capability(ik).knows_reach) {
         return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "an arm of the family %s has no closed form for its reach",
                        family->name);
     }

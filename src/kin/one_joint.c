@@ -359,7 +359,7 @@ static void add_all(const one_joint_arm *arm, const zv_ik_target *target, double
         known.count = 0;
         q[arm->fixed] = value;
         out->complete = false;
-        out->doubt = "this pose is close to a singular one, where roots of the equations cannot be distinguished";
+        out->doubt = ZV_DOUBT_CLOSE;
         zv_settle_search(&polisher, q, &known, out);
     }
 }

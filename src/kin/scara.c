@@ -241,6 +241,23 @@ static zv_reach_margin reach(const zv_arm *any, const zv_ik_target *target)
     return zv_ring_margin(what.ring, zv_hypot(what.center[0], what.center[1]));
 }
 
+/// The wrist stays where no yaw is asked for.
+static void held_sum(const zv_arm *any, const zv_ik_target *target, double row[ZV_MAX_JOINTS])
+{
+    const scara_arm *arm = self(any);
+    const role *const turning[] = {&arm->wrist, &arm->shoulder, &arm->elbow};
+    for (int k = 0; arm->wrist.joint >= 0 && k < (target->has_yaw ? 3 : 1); ++k) {
+        row[turning[k]->joint] = turning[k]->sign;
+    }
+}
+
+static bool near_rim(const zv_arm *any, const zv_ik_target *target, double by)
+{
+    const task what = task_of(self(any), target);
+    const double away = zv_hypot(what.center[0], what.center[1]);
+    return away < by || fabs(zv_ring_margin(what.ring, away).margin) < by;
+}
+
 static zv_status clamp(const zv_arm *any, zv_ik_target *target, zv_clamp *report, zv_error *why)
 {
     const scara_arm *arm = self(any);
@@ -301,6 +318,8 @@ const zv_family zv_family_scara = {
     .solve = solve,
     .reach = reach,
     .clamp = clamp,
+    .held_sum = held_sum,
+    .near_rim = near_rim,
     .hold = hold,
     .line = line,
 };

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "kin/curve.h"
+#include "kin/family.h"
 #include "kin/numeric_descent.h"
 #include "model/robot.h"
 
@@ -25,8 +26,6 @@ static const double APART = 1e-4;
 /// The same of those softer than this: along a curve that solves nearly as well everywhere they would fill the set.
 static const double SOFT = 1e-5, FAR_APART = 0.03;
 
-static const char CLOSE[] =
-    "this pose is close to a singular one, where roots of the equations cannot be distinguished";
 static const char LOST_TWICE[] =
     "this pose is close to one in which more than one direction of motion is lost, and there may be others near by";
 
@@ -284,7 +283,7 @@ zv_settled zv_settle_from(const zv_polisher *polisher, bool inexact, const zv_ik
     const zv_settled how = zv_settle(polisher, inexact, all, count, &known, set);
     if (how == ZV_SETTLED_OPEN || (inexact && how == ZV_SETTLED_CURVES)) {
         set->complete = false;
-        set->doubt = how == ZV_SETTLED_OPEN ? LOST_TWICE : CLOSE;
+        set->doubt = how == ZV_SETTLED_OPEN ? LOST_TWICE : ZV_DOUBT_CLOSE;
         zv_settle_search(polisher, count > 0 ? all[0].q : NULL, &known, set);
         set->reach = set->count > 0 ? set->reach : ZV_REACH_UNKNOWN;
     }

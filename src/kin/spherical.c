@@ -193,7 +193,7 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
         zv_curves known;
         known.count = 0;
         out->complete = false;
-        out->doubt = "this pose is close to a singular one, where roots of the equations cannot be distinguished";
+        out->doubt = ZV_DOUBT_CLOSE;
         zv_settle_search(&polisher, NULL, &known, out);
         out->reach = out->count > 0 ? ZV_REACH_OK : ZV_REACH_UNKNOWN;
     }

@@ -11,6 +11,8 @@
 /// The same for an arm that fits nothing so strictly: files write quarter turns as 1.5708. Such an arm is solved as if it
 /// were exact, and every solution is then polished on the arm as it is.
 #define ZV_SNAP_TOLERANCE 1e-5
+/// The same for arms that reach a place and one angle, of which files write quarter turns as 1.57 too.
+#define ZV_BENT_TOLERANCE 3e-3
 
 /// A target this far beyond the outer or the inner rim still is on it, relative to the outer radius: targets are rounded
 /// on the scale of the arm, however small the hole in the middle of its reach.

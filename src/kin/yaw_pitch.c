@@ -287,6 +287,30 @@ static zv_reach_margin reach(const zv_arm *any, const zv_ik_target *target)
     return best;
 }
 
+static void held_sum(const zv_arm *any, const zv_ik_target *target, double row[ZV_MAX_JOINTS])
+{
+    (void)target;
+    memcpy(row + 1, self(any)->links.sign, sizeof self(any)->links.sign);
+}
+
+/// A step in space moves u by more than its own length where the plane passes the axis at a distance.
+static bool near_rim(const zv_arm *any, const zv_ik_target *target, double by)
+{
+    const yaw_pitch_arm *arm = self(any);
+    const task what = task_of(arm, target);
+    if (what.r < fabs(arm->b) - by) {
+        return false;
+    }
+    bool near = what.u < 2.0 * by || what.r < fabs(arm->b) + by;
+    for (int base = 0; base < BASES && !near; ++base) {
+        const base_branch side = branch_of(arm, target->pitch, base);
+        const double away = zv_hypot(side.toward * what.u - side.center[0], what.z - side.center[1]);
+        const double in_plane = 2.0 * by * fmax(1.0, what.r / what.u);
+        near = away < in_plane || fabs(zv_ring_margin(arm->links.ring, away).margin) < in_plane;
+    }
+    return near;
+}
+
 /// A place in the plane that is in reach, and how far it is from the target.
 typedef struct place {
     double u, z;
@@ -367,5 +391,7 @@ const zv_family zv_family_yaw_pitch = {
     .solve = solve,
     .reach = reach,
     .clamp = clamp,
+    .held_sum = held_sum,
+    .near_rim = near_rim,
     .hold = hold,
 };

@@ -32,6 +32,9 @@ static const double NEARLY_IN_PLANE = 0.03, NEARLY_IN_REACH = 1e-3;
 /// W this near to axis 1, in sizes of the arm, with the roll axis this near to being along it, as a sine: neither gives the
 /// yaw of an arm that fits only nearly.
 static const double WEAK = 0.02;
+/// A last axis nearer than this to being parallel to the pitches, as a sine, is no roll: W would be far away, and what is
+/// said of it would lose as many digits.
+static const double LEAST_ROLL = 0.02;
 
 typedef struct yaw_roll_arm {
     const zv_robot *robot;
@@ -70,7 +73,7 @@ static bool has_the_axes(const zv_axes *axes)
             return false;
         }
     }
-    return !zv_axes_parallel(axes, n - 2, n - 1);
+    return zv_vec3_length(zv_vec3_cross(axes->axis[n - 2].dir, axes->axis[n - 1].dir)) > LEAST_ROLL;
 }
 
 static zv_vec3 off_line(zv_vec3 y, zv_vec3 v)
