@@ -91,6 +91,16 @@ async function bakeFirst() {
     return bake((request) => core.answer(request));
 }
 
+// The chapters of the course as the contents list them; the chapters themselves are fetched one by one.
+function listChapters() {
+    const folder = join(root, "course");
+    return readdirSync(folder).filter((name) => name.endsWith(".json")).sort().map((name) => {
+        const { id, title, exercises } = JSON.parse(readFileSync(join(folder, name), "utf8"));
+        const points = exercises.flatMap(({ checks }) => checks).reduce((sum, check) => sum + check.points, 0);
+        return { id, title, file: basename(name, ".json"), points, exercises: exercises.map((one) => one.id) };
+    });
+}
+
 // What was baked, for those who import "baked:<name>".
 const bakedModules = (baked) => ({
     name: "baked",
@@ -217,7 +227,7 @@ function writeShapes(folder, { answers, arms, usual }) {
 async function makePage(folder) {
     const core = writeHashed(folder, "zveno.wasm", readFileSync(wasm));
     const worker = writeHashed(folder, "core.js", await bundleWorker());
-    const baked = writeShapes(folder, await bakeFirst());
+    const baked = { ...writeShapes(folder, await bakeFirst()), course: listChapters() };
     const cad = { CAD_WORKER: JSON.stringify(writeHashed(folder, "cad.js", await bundleCad())), CAD_MODULE: JSON.stringify(writeHashed(folder, "cad.wasm", cadModule())) };
     const { main, ...page } = await bundlePage(folder, { CORE_WORKER: JSON.stringify(worker), CORE_MODULE: JSON.stringify(core), ...cad }, baked);
     const names = { ...page, SCRIPT: await bundleFirst(folder, main, baked), WASM: core };

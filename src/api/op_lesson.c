@@ -69,6 +69,18 @@ zv_status zv_op_course(const zv_request *request, zv_json_writer *answer, zv_err
 
 // ---- exercise ----
 
+/// The module of the page has no chapters: the page fetches them and gives the exercise itself.
+static zv_status find_exercise(const char *name, const char *student, zv_exercise **out, zv_error *why)
+{
+#ifdef ZV_PAGE
+    (void)student;
+    (void)out;
+    return zv_fail(why, ZV_ERR_NOT_FOUND, 0, 0, "there is no exercise '%.60s' here: give it as 'exercise'", name);
+#else
+    return zv_exercise_find(name, student, out, why);
+#endif
+}
+
 static zv_status open_exercise(const zv_request *request, zv_exercise **out, zv_error *why)
 {
     const zv_json *name = zv_json_member(request->object, "name"), *own = zv_json_member(request->object, "exercise"),
@@ -79,7 +91,7 @@ static zv_status open_exercise(const zv_request *request, zv_exercise **out, zv_
                        "say which exercise: its 'name', or 'exercise' with one of your own");
     }
     return own ? zv_exercise_read(own->source, own->source_size, whose, out, why)
-               : zv_exercise_find(name->text, whose, out, why);
+               : find_exercise(name->text, whose, out, why);
 }
 
 /// A member with a text of the exercise.

@@ -52,6 +52,10 @@ static void write_move(zv_json_writer *out, const zv_move *move)
 {
     zv_json_begin_object(out);
     zv_write_move_fields(out, move);
+    if (move->kind == ZV_MOVE_ARC) {
+        zv_json_put_numbers(out, "center", (double[]){move->center.x, move->center.y, move->center.z}, 3);
+        zv_json_put_number(out, "sweep", move->sweep / ZV_DEG);
+    }
     zv_json_end_object(out);
 }
 

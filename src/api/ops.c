@@ -25,7 +25,7 @@ enum { NO_MESHES, WITH_MESHES };
 
 static const zv_op ops[] = {
     {&zv_about_robots, zv_op_robots, NO_MESHES},
-    NOT_ON_THE_PAGE(fk, NO_MESHES),
+    {&zv_about_fk, zv_op_fk, NO_MESHES},
     {&zv_about_ik, zv_op_ik, NO_MESHES},
     {&zv_about_import, zv_op_import, WITH_MESHES},
     {&zv_about_fit, zv_op_fit, WITH_MESHES},
@@ -46,9 +46,9 @@ static const zv_op ops[] = {
     NOT_ON_THE_PAGE(certify, WITH_MESHES),
     {&zv_about_route, zv_op_route, WITH_MESHES},
     {&zv_about_task, zv_op_task, WITH_MESHES},
-    NOT_ON_THE_PAGE(euler, NO_MESHES),
+    {&zv_about_euler, zv_op_euler, NO_MESHES},
     NOT_ON_THE_PAGE(unity, NO_MESHES),
-    NOT_ON_THE_PAGE(gcode, NO_MESHES),
+    {&zv_about_gcode, zv_op_gcode, NO_MESHES},
     {&zv_about_check, zv_op_check, WITH_MESHES},
     {&zv_about_place, zv_op_place, NO_MESHES},
     {&zv_about_plan, zv_op_plan, WITH_MESHES},
@@ -65,8 +65,8 @@ static const zv_op ops[] = {
     NOT_ON_THE_PAGE(pen, NO_MESHES),
     {&zv_about_qr, zv_op_qr, NO_MESHES},
     NOT_ON_THE_PAGE(course, NO_MESHES),
-    NOT_ON_THE_PAGE(exercise, NO_MESHES),
-    NOT_ON_THE_PAGE(grade, NO_MESHES),
+    {&zv_about_exercise, zv_op_exercise, NO_MESHES},
+    {&zv_about_grade, zv_op_grade, NO_MESHES},
     NOT_ON_THE_PAGE(describe, NO_MESHES),
 };
 

@@ -107,6 +107,8 @@ static const zv_field move_members[] = {
     {"line", ZV_FIELD_WHOLE, .sentence = "of the program, from 1", .flags = ZV_FIELD_NEEDED},
     {"kind", ZV_FIELD_TEXT, .sentence = "rapid, feed, arc, spline, dwell or event", .flags = ZV_FIELD_NEEDED},
     ZV_ROWS_MOVE,
+    {"center", ZV_FIELD_NUMBERS, .sentence = "of an arc, at the height of its start", .unit = "mm", .count = 3},
+    {"sweep", ZV_FIELD_NUMBER, .sentence = "of an arc, counter-clockwise positive", .unit = "deg"},
     ZV_FIELDS_END,
 };
 

@@ -4,6 +4,7 @@
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { cases as alone } from "./alone.mjs";
+import { cases as course } from "./course.mjs";
 import { cases as drawing } from "./drawing.mjs";
 import { cases as firstMinute } from "./first_minute.mjs";
 import { cases as look } from "./look.mjs";
@@ -64,6 +65,7 @@ const families = [
     tried,
     xr,
     firstMinute,
+    course,
 ];
 const all = families.flatMap((family) => Object.entries(family)).filter(([name]) => name.includes(only));
 let failures = 0, count = 0;

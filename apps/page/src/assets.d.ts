@@ -18,3 +18,9 @@ declare module "baked:answers" {
     const answers: Record<string, string>;
     export default answers;
 }
+
+/** The chapters of the course, as the contents list them (build.mjs). */
+declare module "baked:course" {
+    const listed: import("./course/chapter").Listed[];
+    export default listed;
+}

@@ -7,6 +7,7 @@ import { TopBar } from "./panels/top_bar";
 import { ViewPanel } from "./panels/view_panel";
 import { Changing } from "./parts/changing";
 import { keepEarly } from "./parts/early_letters";
+import { onDemand } from "./parts/fetched";
 import { lazy } from "./parts/lazy";
 import type { Sheet } from "./state/app";
 import { applySizes } from "./state/layout";
@@ -14,18 +15,19 @@ import { isFirstVisit } from "./state/start";
 
 const Timeline = lazy(() => import("./panels/timeline").then((part) => part.Timeline));
 const CommandPalette = lazy(() => import("./panels/command_palette").then((part) => part.CommandPalette));
+const Book = lazy(() => import("./course/book").then((part) => part.Book), onDemand);
 const Guide = lazy(() => import("./panels/guide").then((part) => part.Guide));
 const guided = isFirstVisit();
-const SHEETS: Sheet[] = ["arm", "joints", "tool", "solutions", "more"];
+const SHEETS: Sheet[] = ["course", "arm", "joints", "tool", "solutions", "more"];
 
 function SheetTabs() {
     const { app } = useDesk();
     const { texts } = useWords();
-    const sheet = useApp((state) => state.panels.sheet);
+    const sheet = useApp((state) => state.panels.sheet), hasBook = useApp((state) => state.panels.book !== null);
     const choose = (next: Sheet): void => app.set({ panels: { sheet: next, drawer: next === "more" ? app.get().panels.drawer ?? "keys" : app.get().panels.drawer } });
     return (
         <nav class="sheets" aria-label={texts.view}>
-            {SHEETS.map((one) => (
+            {SHEETS.filter((one) => one !== "course" || hasBook).map((one) => (
                 <button key={one} type="button" aria-pressed={one === sheet} onClick={() => choose(one)}>{texts[one]}</button>
             ))}
         </nav>
@@ -78,7 +80,7 @@ export function Page() {
     const playing = useApp((state) => state.arm.playing);
     const layout = useApp((state) => state.panels.layout);
     const presenting = useApp((state) => state.panels.presenting);
-    const palette = useApp((state) => state.panels.palette);
+    const palette = useApp((state) => state.panels.palette), book = useApp((state) => state.panels.book !== null);
     const isWide = useWide(), beside = isWide && layout.docks.drawer !== "closed" ? layout.docks.drawer : "below";
     useGlobalKeys();
     useLayoutEffect(() => { // before others look at the colours
@@ -89,10 +91,11 @@ export function Page() {
     const isOneColumn = useOneColumn();
     useLayoutEffect(() => applySizes(layout, isOneColumn), [layout, isOneColumn]);
     return (
-        <div class="page" data-sheet={sheet} data-ready={ready} data-playing={playing} data-drawer={beside} data-presenting={presenting}>
+        <div class="page" data-sheet={sheet} data-ready={ready} data-playing={playing} data-drawer={beside} data-book={book} data-presenting={presenting}>
             <SkipLinks />
             <TopBar />
-            <Column side="left" label={texts.arm} />
+            {book && <Book />}
+            {(!book || !isWide) && <Column side="left" label={texts.arm} />}
             <ViewPanel />
             <SheetTabs />
             <Column side="right" label={texts.joints} />

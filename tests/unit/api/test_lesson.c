@@ -1,6 +1,7 @@
 /// @file test_lesson.c
 /// The course through the session: every exercise that ships has a right answer for every student, wrong ones lose points,
 /// and hostile exercises and answers end.
+#include <stdio.h>
 #include <string.h>
 
 #include "check.h"
@@ -72,6 +73,16 @@ static const char *wrong_joints(const zv_json *about)
     return rows[(int)count->number - 2];
 }
 
+/// The first choice that is not the right one, as JSON.
+static const char *wrong_choice(const zv_json *about, const zv_json *exercise)
+{
+    static char name[64];
+    const zv_json *choice = zv_json_member(about, "choices")->first;
+    choice = strcmp(choice->key, zv_json_member(exercise, "right")->text) == 0 ? choice->next : choice;
+    snprintf(name, sizeof name, "\"%s\"", choice->key);
+    return name;
+}
+
 /// Answers that nobody would accept: each kind has one.
 static void is_not_full(zv_session *session, const char *id, const char *student)
 {
@@ -83,6 +94,8 @@ static void is_not_full(zv_session *session, const char *id, const char *student
     wrong = strcmp(kind, "number") == 0    ? "12345.678"
             : strcmp(kind, "joints") == 0  ? wrong_joints(about)
             : strcmp(kind, "numbers") == 0 ? wrong_joints(about)
+            : strcmp(kind, "pose") == 0    ? "{\"xyz\": [1, 2, 3], \"abc\": [1, 2, 3]}"
+            : strcmp(kind, "choice") == 0  ? wrong_choice(about, zv_exercise_object(exercise))
                                            : wrong;
     zv_grade grade = {0};
     zv_error why = {0};
@@ -128,6 +141,13 @@ static void answers_beside_the_question_lose_points(void **state)
     expect_points("collision-clear", "[0, 0, 100000, 0]", 2.0);
     expect_points("trajectory-program", "\"G0 X300 Y100 Z50\\nM2\\n\"", 2.0);
     expect_points("drawing-circle", "\"G0 X280 Y0 Z0\\nG1 X300 F3000\\nX280\\nM2\\n\"", 1.0);
+    expect_points("drawing-circle", "\"G0 X280 Y0 Z0\\nG3 X280 Y0 I30 J0 F3000\\nM2\\n\"", 3.0); // about another centre
+    expect_points("drawing-circle", "\"G0 X280 Y0 Z0\\nG3 X250 Y30 I-30 J0 F3000 P1\\nM2\\n\"", 2.0); // a quarter
+    expect_points("gcode-arc", "\"G0 X300 Y0 Z20\\nG2 X260 Y40 I-40 J0 F3000\\nM2\\n\"", 3.0); // the long way round
+    expect_points("collision-program", "\"G0 X300 Y-120 Z50\\nG1 Y120 F6000\\nM2\\n\"", 3.0);  // through the post
+    expect_points("rl15-free", "[0, 0]", 2.0);
+    expect_points("drawing-svg", "\"<svg\"", 0.0);
+    expect_points("rotations-pose", "{\"xyz\": [], \"abc\": \"\"}", 0.0);
     expect_points("scara-elbow", "[10, -20]", 1.0);
 }
 

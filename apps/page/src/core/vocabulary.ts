@@ -402,7 +402,29 @@ export interface SceneAnswer {
     things: { name: string; mesh?: BodiesAnswer["links"][number] }[];
 }
 
+/** An exercise of the course with the numbers of a student. */
+export interface ExerciseAnswer {
+    title: string;
+    question: string;
+    numbers: object;
+    kind: string;
+    unit: string | null;
+    choices?: object;
+    points: number;
+    hints: unknown[];
+    more_hints: number;
+}
+
+/** Points of an answer, and why some were lost. */
+export interface GradeAnswer {
+    points: number;
+    of: number;
+    reasons: string[];
+}
+
 export interface Answers {
+    exercise: ExerciseAnswer;
+    grade: GradeAnswer;
     export: { name: string; base64?: string };
     qr: { size: number; version: number; rows: string[] };
     scene: SceneAnswer;

@@ -29,6 +29,7 @@ const ALWAYS: Command[] = [
     plain("record", "commandRecord", ({ app, driver }) => { if (!driver.isOthers()) app.set({ work: { points: withPose(app.get()) }, panels: { drawer: "teach" } }); }, "N"),
     plain("undo", "commandUndo", ({ history }) => void history.undo(), "Ctrl+Z"),
     plain("redo", "commandRedo", ({ history }) => void history.redo(), "Ctrl+Shift+Z"),
+    plain("course", "course", ({ app }) => app.set({ panels: { book: app.get().panels.book === null ? "" : null, sheet: "course" } })),
     plain("present", "present", ({ app }) => app.set({ panels: { presenting: true } })),
     plain("theme", "commandTheme", ({ app }) => app.set({ settings: { theme: document.documentElement.dataset["theme"] === "dark" ? "light" : "dark" } })),
     plain("language", "commandLanguage", ({ app }) => app.set({ settings: { language: app.get().settings.language === "ru" ? "en" : "ru" } })),

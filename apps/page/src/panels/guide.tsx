@@ -21,7 +21,7 @@ const STEPS: { text: TextKey; act?: TextKey; run?: (desk: Desk) => void }[] = [
     { text: "guideSolutions", act: "guideSolutionsAct", run: ({ app }) => app.set({ scene: { ghostsAll: true }, panels: { sheet: "solutions" } }) },
     { text: "guideProgram", act: "guideProgramAct", run: (desk) => scene(desk, "scara-flower") },
     { text: "guideDraw", act: "guideDrawAct", run: (desk) => scene(desk, "drawbot-name") },
-    { text: "guideShare" },
+    { text: "guideShare", act: "guideCourseAct", run: ({ app }) => app.set({ panels: { book: "", sheet: "course" } }) },
 ];
 
 export function Guide() {

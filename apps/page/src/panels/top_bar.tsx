@@ -57,6 +57,14 @@ function Settings() {
     );
 }
 
+/** Opens the course where it was left, or closes it. */
+function CourseButton() {
+    const { app } = useDesk();
+    const { texts } = useWords();
+    const isOpen = useApp((state) => state.panels.book !== null);
+    return <button type="button" aria-pressed={isOpen} onClick={() => app.set({ panels: { book: isOpen ? null : "", sheet: isOpen ? "joints" : "course" } })}>{texts.course}</button>;
+}
+
 export function TopBar() {
     const { texts } = useWords();
     const server = useApp((state) => state.link.server);
@@ -74,6 +82,7 @@ export function TopBar() {
                 <span class="subject">{robot && ofFile(robot.title, texts)}</span>
             </div>
             <div class="bar-actions">
+                <CourseButton />
                 <Changing><HistoryButtons /></Changing>
                 <LinkButton />
                 <span class={`server ${server}`} role="status" title={long}><span class="dot" aria-hidden="true" /><span class="short">{short}</span><span class="hidden">{long}</span></span>

@@ -28,9 +28,10 @@ function Missing({ again }: { again: () => void }) {
     );
 }
 
-export function lazy(load: () => Promise<ComponentType>): ComponentType {
+/** `how`: fetched ahead in idle time, or only when it is shown. */
+export function lazy(load: () => Promise<ComponentType>, how: typeof fetched = fetched): ComponentType {
     let loaded: ComponentType | null = null, failures = 0;
-    const part = fetched(load);
+    const part = how(load);
     return function Lazy() {
         const [Content, setContent] = useState(() => loaded);
         const [isMissing, setMissing] = useState(false);

@@ -18,7 +18,7 @@ export type Language = "en" | "ru";
 export type Theme = "light" | "dark" | "system";
 export type ViewName = "orbit" | "top" | "front" | "side" | "tool";
 export type JogFrame = "base" | "tool" | "user";
-export type Sheet = "arm" | "joints" | "tool" | "solutions" | "more";
+export type Sheet = "course" | "arm" | "joints" | "tool" | "solutions" | "more";
 
 /** Why the arm did not do all that was asked; the sentence is made where it is shown. */
 export type Notice =
@@ -179,6 +179,7 @@ export interface PanelsSlice {
     charts: ChartChoice;
     notice: Notice | null;
     layout: Layout;
+    book: string | null; // the open chapter of the course; "": its contents; null: the course is closed
     presenting: boolean; // only picture, timeline and words, for those who sit far away
     palette: boolean; // the list of commands is open
 }
@@ -234,7 +235,7 @@ export function createApp(settings: Omit<SettingsSlice, "translate">): App {
         scene: {
             picture: "coming", view: "orbit", eye: null, frames: false, reach: true, solid: false, overlays: NO_OVERLAYS, flat: false, measuring: false, gizmo: "move", ghosts: [], ghostsAll: false, trail: "speed", pathColors: "reach", sketchColors: "none", thing: null, goal: null, snap: true, sound: false,
         },
-        panels: { sheet: "joints", drawer: null, charts: { shown: ["q", "qd", "speed"], without: [], limits: true, lanes: false, percent: false }, notice: null, layout: USUAL_LAYOUT, presenting: false, palette: false },
+        panels: { sheet: "joints", drawer: null, charts: { shown: ["q", "qd", "speed"], without: [], limits: true, lanes: false, percent: false }, notice: null, layout: USUAL_LAYOUT, book: null, presenting: false, palette: false },
         settings: { ...settings, translate: asItIs },
         history: { undo: null, redo: null },
         link: { server: "unknown", waiting: [], room: null, person: "", shownEye: null, followsEye: false },

@@ -26,6 +26,9 @@ export const isScene = (): boolean => new URLSearchParams(location.search).has("
 /** The arm that the address asks for. */
 export const armOfAddress = (): string | null => new URLSearchParams(location.search).get("robot");
 
+/** The chapter of the course that the address asks for; "" for its contents; null: none. */
+export const chapterOfAddress = (): string | null => new URLSearchParams(location.search).get("course");
+
 export const GUIDED = "zveno.guided"; // local storage: the first minute is over
 
 /** One who has not been here, and who came for nothing in particular; "?guide" asks for the first minute again. */

@@ -13,6 +13,7 @@ export const en = {
     coreFailed: "The core could not be started: {message}",
     starting: "starting",
 
+    course: "Course", guideCourseAct: "Open the course",
     arm: "Arm", dimensions: "Dimensions", reset: "Reset", extentRing: "Within the joint limits the tool gets {least} to {most} from the axis of joint 1.",
     extentDisc: "Within the joint limits the tool gets up to {most} from the axis of joint 1.", extentHeights: "Heights: {low} to {high}.",
     extentUnknown: "A slide has no limits: how far the tool gets is not known.", source: "Source",

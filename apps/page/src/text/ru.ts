@@ -15,6 +15,7 @@ export const ru: Texts = {
     coreFailed: "Ядро не запустилось: {message}",
     starting: "запуск",
 
+    course: "Курс", guideCourseAct: "Открыть курс",
     arm: "Рука", dimensions: "Размеры", reset: "Сбросить", extentRing: "В пределах хода суставов инструмент достаёт на расстояние от {least} до {most} от оси сустава 1.",
     extentDisc: "В пределах хода суставов инструмент достаёт на расстояние до {most} от оси сустава 1.", extentHeights: "Высоты: от {low} до {high}.",
     extentUnknown: "У линейной оси нет пределов: дальность инструмента неизвестна.", source: "Источник",

@@ -1,0 +1,101 @@
+// The course: formulas that agree with the core, chapters with live figures, exercises with points, and the first lesson.
+import { readFileSync, readdirSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import { AXE, check, near } from "./workshop.mjs";
+
+const axe = readFileSync(AXE, "utf8");
+const { buildSync } = createRequire(new URL("../../apps/page/package.json", import.meta.url))("esbuild");
+const chapters = readdirSync(new URL("../../course/", import.meta.url)).filter((name) => name.endsWith(".json")).sort()
+    .map((name) => JSON.parse(readFileSync(new URL(`../../course/${name}`, import.meta.url), "utf8")));
+
+// The formulas as the page reads them.
+async function readMath() {
+    const source = fileURLToPath(new URL("../../apps/page/src/course/math.ts", import.meta.url));
+    const { outputFiles: [{ text }] } = buildSync({ entryPoints: [source], bundle: true, write: false, format: "esm" });
+    return import(`data:text/javascript;base64,${Buffer.from(text).toString("base64")}`);
+}
+
+const answers = (program, requests) => spawnSync(program, ["batch"], { input: requests.map((one) => JSON.stringify(one)).join("\n"), maxBuffer: 1 << 28 }).stdout.toString().trim().split("\n").map((line) => JSON.parse(line));
+
+let seed = 7;
+const random = (low, high) => { seed = (seed * 1103515245 + 12345) % 2147483648; return low + ((high - low) * seed) / 2147483648; };
+const at = (value, path) => path.split(".").reduce((one, key) => one?.[key], value);
+const inAsk = (value, q) => (value === "$q" ? q : Array.isArray(value) ? value.map((one) => inAsk(one, q)) : value && typeof value === "object" ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inAsk(one, q)])) : value);
+
+// The numbers of the workbench at joint values, by name, with what a block asks for.
+function liveValues(program, math, robot, q, lets) {
+    const asked = Object.entries(lets).filter(([, one]) => typeof one !== "string");
+    const [pose, ...found] = answers(program, [{ op: "fk", robot: robot.name, q }, ...asked.map(([, { ask }]) => ({ robot: robot.name, ...(ask.waypoints ? {} : { q }), ...inAsk(ask, q) }))]);
+    const values = { m: 0, x: pose.xyz[0], y: pose.xyz[1], z: pose.xyz[2], A: pose.abc[0], B: pose.abc[1], C: pose.abc[2] };
+    robot.joints.forEach((_, k) => { values[`q${k + 1}`] = q[k]; });
+    robot.dimensions.forEach(({ name, value }) => { values[name] = value; });
+    asked.forEach(([name, { take }], k) => { values[name] = at(found[k], take); });
+    for (const [name, one] of Object.entries(lets)) if (typeof one === "string") values[name] = math.valueOf(math.readFormula(one), values);
+    return values;
+}
+
+const turnsBetween = (a, b) => Math.abs(((((a - b) % 360) + 540) % 360) - 180);
+
+export const cases = {
+    async "every formula of the course is read, and what it computes is what the core says"(workshop) {
+        const math = await readMath(), robots = answers(workshop.program, [{ op: "robots" }])[0].robots;
+        let compared = 0;
+        for (const { id, robot: name, page, exercises } of chapters) {
+            const robot = robots.find((one) => one.name === name), texts = page.flatMap((block) => ["text", "note", "head", "step", "about", "label"].flatMap((key) => (block[key] ? Object.values(block[key]) : [])));
+            texts.push(...exercises.flatMap(({ question, hints = [] }) => [question, ...hints]).flatMap(Object.values));
+            for (const text of texts) for (const [, formula] of text.matchAll(/\$([^$]+)\$/g)) math.readFormula(formula);
+            for (const block of page.filter((one) => one.until)) check([0, 1].includes(Number(math.holds(block.until, { answered: 0, motion: 0, time: 0, sources: 0, q1: 0, q2: 0, y: 0 }))), block.until);
+            for (const block of page.filter((one) => one.math)) {
+                const tree = math.readFormula(block.math), sides = math.sidesOf(tree);
+                if (!block.live) continue;
+                check(sides, `${id}: ${block.math} has no sides`);
+                for (let round = 0; round < 3; ++round) {
+                    const q = robot.joints.map(({ lower, upper }) => random(Math.max(lower, -80), Math.min(upper, 80)));
+                    if (name === "arm4") q.splice(1, 3, random(40, 80), random(-60, -20), random(-40, 0)); // reaching forwards
+                    const values = liveValues(workshop.program, math, robot, q, block.let ?? {}), value = math.valueOf(sides.right, values), told = values[math.nameOf(sides.left)];
+                    check(Number.isFinite(value), `${id}: ${block.math} has no value at ${q}`);
+                    if (told === undefined) continue;
+                    compared += 1;
+                    const apart = block.unit === "°" ? turnsBetween(value, told) : Math.abs(value - told);
+                    check(apart <= 1e-6 * Math.max(1, Math.abs(told)), `${id}: ${block.math} is ${value} at ${q}, the core says ${told}`);
+                }
+            }
+        }
+        check(compared > 60, `only ${compared} were compared`);
+    },
+
+    async "a chapter is read beside the arm, an exercise is answered with hints, and both are remembered"(workshop) {
+        const bench = await workshop.page({ course: "" }, { viewport: { width: 1280, height: 860 } });
+        const { page } = bench, book = page.locator(".book");
+        await book.waitFor();
+        check((await book.locator(".chapter").count()) === chapters.length, "not all chapters are listed");
+        await book.getByRole("textbox", { name: "Your name" }).fill("ivanova");
+        await book.getByRole("button", { name: /^5\s*SCARA/ }).click();
+        await book.locator(".numbers").first().waitFor();
+        await bench.type(/^Joint 1/, 90);
+        const value = () => book.locator(".numbers").first().getAttribute("data-value").then(Number);
+        await bench.until(async () => Math.abs((await value()) - 200 * Math.cos(((90 + 60) * Math.PI) / 180)) < 0.01, "the numbers do not follow the arm");
+        check((await book.locator('.numbers[data-agrees="false"]').count()) === 0, "a formula and the workbench differ");
+        const exercise = book.getByTestId("scara-fk");
+        await bench.until(async () => /Q1 = 5°/.test(await exercise.innerText()), "the numbers are not those of the student");
+        await exercise.getByRole("button", { name: /^Hint/ }).click();
+        await exercise.locator(".hints li").waitFor();
+        await exercise.getByRole("textbox").fill("12,5");
+        await exercise.getByRole("button", { name: "Check" }).click();
+        await exercise.getByText("0 of 1 points.").waitFor();
+        check(/elsewhere/.test(await exercise.innerText()), "no reason is told");
+        await exercise.getByRole("textbox").fill("180.6");
+        await exercise.getByRole("button", { name: "Check again" }).click();
+        await exercise.getByText("Right: 1 of 1.").waitFor();
+        check(/attempts: 2/.test(await exercise.innerText()), "attempts are not counted");
+        const faults = await bench.faults(axe);
+        check(faults.length === 0, faults.join("\n"));
+        await bench.screenshot("course");
+        await page.goto(`${workshop.server.url}?quality=low&course=scara&lang=ru`);
+        await book.getByTestId("scara-fk").getByText("✓ 1 из 1 баллов").waitFor();
+        near(Number(await book.getByTestId("scara-fk").getByRole("textbox").inputValue()), 180.6, 0, "the answer");
+        await bench.close();
+    },
+};
