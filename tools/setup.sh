@@ -3,7 +3,7 @@
 # page as well, `package` for a Debian package, `try` for trying that in an empty system, `test` for the tests, benchmarks and
 # fuzzing too, `firefox` for the tests of the page in a second browser, `exchange` for what only some people need: meshes as
 # DAE, FBX, glTF and 3MF, and the judges of exported robots; `unity` for the tests of the package for Unity,
-# `editor` for those of the language server with a client of others.
+# `devices` for the judges of devices and wires, `editor` for those of the language server with a client of others.
 # When nothing is missing it only looks, which takes a moment.
 # This is the only place of the project that installs packages.
 set -eu
@@ -73,6 +73,18 @@ mono-mcs                has mcs
 mono-runtime            has mono
 '
 
+# Judges of devices and wires: a simulated ATmega328P with its compiler, and a broker of MQTT. Their tests say where these
+# are missing.
+devices_needs='
+simavr                  has simavr
+libsimavr-dev           package libsimavr-dev
+gcc-avr                 has avr-g++
+avr-libc                package avr-libc
+mosquitto               has mosquitto || [ -x /usr/sbin/mosquitto ]
+mosquitto-clients       has mosquitto_sub
+g++                     has g++
+'
+
 has() {
     command -v "$1"
 }
@@ -103,10 +115,11 @@ package) needs=$run_needs$page_needs$package_needs ;;
 try) needs=$run_needs$page_needs$package_needs$try_needs ;;
 exchange) needs=$run_needs$exchange_needs ;;
 unity) needs=$run_needs$unity_needs ;;
+devices) needs=$run_needs$devices_needs ;;
 editor) needs=$run_needs$page_needs ;;
 test) needs=$run_needs$page_needs$package_needs$test_needs ;;
 *)
-    echo "usage: tools/setup.sh run|page|firefox|package|try|test|exchange|unity|editor" >&2
+    echo "usage: tools/setup.sh run|page|firefox|package|try|test|exchange|unity|devices|editor" >&2
     exit 2
     ;;
 esac

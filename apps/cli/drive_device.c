@@ -2,50 +2,15 @@
 /// A program on its way to a controller with grbl.
 #include "drive_device.h"
 
-#include <math.h>
-#include <poll.h>
-#include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <termios.h>
-#include <time.h>
-#include <unistd.h>
 
 enum { LOOK_MS = 10, GREETING_MS = 3000, HALT_MS = 500 };
-enum { KEYS = 4096, KEY_READS = 256 }; ///< of one look at the switch: more than a pipe holds
-#define REPORT_S 0.2                   ///< between two questions where it is
-#define RESTING_S 0.03                 ///< the same at the end
-#define SILENCE_S 2.0                  ///< without a report: nobody is there
-#define REST_S 30.0                    ///< without news of a machine that should come to rest
-
-static volatile sig_atomic_t was_stopped;
-
-static void note_stop(int signal_number)
-{
-    (void)signal_number;
-    was_stopped = 1;
-}
-
-void drive_watch_signals(void)
-{
-    const struct sigaction stop = {.sa_handler = note_stop};
-    const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP}; // whoever presses Ctrl-Z wants it to stand
-    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; ++i) {
-        sigaction(signals[i], &stop, NULL);
-    }
-}
-
-bool drive_was_stopped(void)
-{
-    return was_stopped != 0;
-}
-
-static double now_s(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
+#define REPORT_S 0.2   ///< between two questions where it is
+#define RESTING_S 0.03 ///< the same at the end
+#define SILENCE_S 2.0  ///< without a report: nobody is there
+#define REST_S 30.0    ///< without news of a machine that should come to rest
 
 /// What is known while a program runs.
 typedef struct drive {
@@ -59,10 +24,7 @@ typedef struct drive {
     // the program
     const char *at, *end;
     long long sent;
-    // the switch
-    double dead_man, pressed_s;
-    bool is_held, input_ended;
-    int holds;
+    drive_switch hand;
     // questions where it is
     double asked_s, heard_s;
     bool is_asked, is_lost, waits; ///< waits: all was sent and taken
@@ -76,7 +38,7 @@ static void take_event(void *user, const zv_grbl_event *event)
     if (event->kind == ZV_GRBL_REPORT) {
         d->has_report = true;
         d->is_asked = false;
-        d->heard_s = now_s();
+        d->heard_s = drive_clock_s();
         d->idles = strcmp(event->report.state, "Idle") == 0 ? d->idles + 1 : 0;
         d->report = event->report;
     } else if ((event->kind == ZV_GRBL_ERROR || event->kind == ZV_GRBL_ALARM) && d->problem == ZV_GRBL_OK) {
@@ -110,7 +72,8 @@ static bool halt(const drive *d)
     drive last = {.port = d->port, .grbl = d->grbl};
     say_now(&last, ZV_GRBL_REALTIME_HOLD);
     say_now(&last, ZV_GRBL_REALTIME_RESET);
-    for (const double until = now_s() + 1e-3 * HALT_MS; !last.has_greeting && !last.has_ended && now_s() < until;) {
+    for (const double until = drive_clock_s() + 1e-3 * HALT_MS;
+         !last.has_greeting && !last.has_ended && drive_clock_s() < until;) {
         hear(&last, LOOK_MS);
     }
     return last.has_greeting;
@@ -122,7 +85,8 @@ bool drive_ask(zv_port *port, zv_grbl *state, zv_grbl_report *out)
 {
     drive d = {.port = port, .grbl = *state};
     say_now(&d, ZV_GRBL_REALTIME_STATUS);
-    for (const double until = now_s() + 1.0; !d.has_report && !d.has_ended && !was_stopped && now_s() < until;) {
+    for (const double until = drive_clock_s() + 1.0;
+         !d.has_report && !d.has_ended && !drive_was_stopped() && drive_clock_s() < until;) {
         hear(&d, LOOK_MS);
     }
     *state = d.grbl;
@@ -134,8 +98,8 @@ bool drive_ask(zv_port *port, zv_grbl *state, zv_grbl_report *out)
 static bool await_greeting(drive *d)
 {
     say_now(d, ZV_GRBL_REALTIME_RESET);
-    const double until = now_s() + 1e-3 * GREETING_MS;
-    while (!d->has_greeting && !d->has_ended && !was_stopped && now_s() < until) {
+    const double until = drive_clock_s() + 1e-3 * GREETING_MS;
+    while (!d->has_greeting && !d->has_ended && !drive_was_stopped() && drive_clock_s() < until) {
         hear(d, LOOK_MS);
     }
     return d->has_greeting;
@@ -144,13 +108,13 @@ static bool await_greeting(drive *d)
 zv_status drive_greet(zv_port *port, zv_grbl_report *place, zv_error *why)
 {
     drive d = {.port = port};
-    if (!was_stopped && !await_greeting(&d) && !was_stopped) {
+    if (!drive_was_stopped() && !await_greeting(&d) && !drive_was_stopped()) {
         return zv_fail(why, ZV_ERR_IO, 0, 0,
                        "the device does not greet as grbl does: is the line right, and its speed?");
     }
     zv_grbl state = d.grbl;
-    const bool has_place = !was_stopped && drive_ask(port, &state, place);
-    if (was_stopped) {
+    const bool has_place = !drive_was_stopped() && drive_ask(port, &state, place);
+    if (drive_was_stopped()) {
         return zv_fail(why, ZV_ERR_IO, 0, 0, "stopped by you before the first line was sent");
     }
     if (!has_place) {
@@ -164,37 +128,18 @@ zv_status drive_greet(zv_port *port, zv_grbl_report *place, zv_error *why)
 
 // ---- the switch ----
 
-/// Whether bytes have come on standard input; their end is a hand that has gone. No more of them are left for the next
-/// look than have come since, however fast they come.
 static void look_at_switch(drive *d)
 {
-    char bytes[KEYS];
-    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-    for (int i = 0; i < KEY_READS && !was_stopped && !d->input_ended && poll(&input, 1, 0) > 0; ++i) {
-        const ssize_t size = read(STDIN_FILENO, bytes, sizeof bytes);
-        d->input_ended = size <= 0;
-        d->pressed_s = size > 0 ? now_s() : d->pressed_s;
-    }
-    const bool is_pressed = now_s() - d->pressed_s <= d->dead_man;
-    if (!is_pressed && !d->is_held) {
+    switch (drive_switch_look(&d->hand)) {
+    case SWITCH_LET_GO:
         say_now(d, ZV_GRBL_REALTIME_HOLD);
-        ++d->holds;
-    } else if (is_pressed && d->is_held) {
+        break;
+    case SWITCH_PRESSED:
         say_now(d, ZV_GRBL_REALTIME_RESUME);
+        break;
+    case SWITCH_AS_BEFORE:
+        break;
     }
-    d->is_held = !is_pressed;
-}
-
-/// Keys come one by one, unseen; those from before do not count.
-static bool take_terminal(struct termios *before)
-{
-    if (!isatty(STDIN_FILENO) || tcgetattr(STDIN_FILENO, before) != 0) {
-        return false;
-    }
-    struct termios now = *before;
-    now.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
-    tcflush(STDIN_FILENO, TCIFLUSH);
-    return tcsetattr(STDIN_FILENO, TCSANOW, &now) == 0;
 }
 
 // ---- lines ----
@@ -224,7 +169,7 @@ static size_t next_line(const char **at, const char *end, const char **line)
 static void send_lines(drive *d)
 {
     const char *at = d->at, *line = NULL;
-    for (size_t size; !was_stopped && !d->is_held && (size = next_line(&at, d->end, &line)) > 0 &&
+    for (size_t size; !drive_was_stopped() && !d->hand.is_held && (size = next_line(&at, d->end, &line)) > 0 &&
                       zv_grbl_fits(&d->grbl, size + 1);) {
         d->has_ended = !zv_port_write(d->port, line, size) || !zv_port_write(d->port, "\n", 1) || d->has_ended;
         zv_grbl_sent(&d->grbl, size + 1);
@@ -249,12 +194,25 @@ static void cite_line(const char *program, size_t size, long long number, char *
     snprintf(out, room, "%.*s", length < 80 ? (int)length : 80, line);
 }
 
+/// The longest pause of a program: grbl says that it rests meanwhile, and answers the line only behind it.
+static double longest_dwell_s(const char *program, size_t size)
+{
+    double longest = 0.0;
+    const char *at = program, *line = NULL;
+    for (size_t length; (length = next_line(&at, program + size, &line)) > 0;) {
+        const char *word = length >= 2 && strncmp(line, "G4", 2) == 0 ? memchr(line, 'P', length) : NULL;
+        const double pause = word ? strtod(word + 1, NULL) : 0.0;
+        longest = pause > longest ? pause : longest;
+    }
+    return longest;
+}
+
 // ---- the whole ----
 
 /// Asks where it is. At the end only when the last answer has come: a machine may say that it rests before it begins.
 static void ask_again(drive *d)
 {
-    const double now = now_s();
+    const double now = drive_clock_s();
     if (now - d->asked_s >= REPORT_S || (d->waits && !d->is_asked && now - d->heard_s >= RESTING_S)) {
         d->asked_s = now;
         d->is_asked = true;
@@ -265,18 +223,16 @@ static void ask_again(drive *d)
 /// One look: answers, the switch, questions. False when it cannot go on.
 static bool step(drive *d)
 {
-    if (d->dead_man > UNATTENDED) {
-        look_at_switch(d);
-    }
+    look_at_switch(d);
     ask_again(d);
     hear(d, LOOK_MS);
     if (!d->waits && is_sent(d) && d->grbl.count == 0) {
         d->waits = true;
         d->idles = d->is_asked ? -1 : 0; // an answer under way does not count
     }
-    d->is_lost = now_s() - d->heard_s > SILENCE_S;
-    return !d->has_ended && !was_stopped && !d->input_ended && d->problem == ZV_GRBL_OK && !d->has_greeting &&
-           !d->is_lost;
+    d->is_lost = drive_clock_s() - d->heard_s > SILENCE_S;
+    return !d->has_ended && !drive_was_stopped() && !d->hand.input_ended && d->problem == ZV_GRBL_OK &&
+           !d->has_greeting && !d->is_lost;
 }
 
 static void explain(const drive *d, bool has_halted, const char *program, size_t size, drive_end *out)
@@ -299,10 +255,10 @@ static void explain(const drive *d, bool has_halted, const char *program, size_t
     } else if (d->has_ended) {
         snprintf(out->why, sizeof out->why, "the line to the device ended after %lld lines; it may still be moving",
                  d->grbl.answered);
-    } else if (was_stopped || d->input_ended) {
+    } else if (drive_was_stopped() || d->hand.input_ended) {
         snprintf(out->why, sizeof out->why,
                  "stopped by %s after %lld lines; the position may be lost, home the machine",
-                 was_stopped ? "you" : "the end of the input", d->grbl.answered);
+                 drive_was_stopped() ? "you" : "the end of the input", d->grbl.answered);
     } else if (d->is_lost) {
         snprintf(out->why, sizeof out->why, "the device is silent after %lld lines; it %s", d->grbl.answered,
                  has_halted ? "was stopped, home the machine" : "may still be moving");
@@ -317,33 +273,29 @@ static void explain(const drive *d, bool has_halted, const char *program, size_t
 
 drive_end drive_program(zv_port *port, const char *program, size_t size, double dead_man, progress *bar)
 {
-    struct termios before;
     drive d = {.port = port,
                .at = program,
                .end = program + size,
-               .dead_man = dead_man,
-               .pressed_s = -INFINITY,
-               .is_held = dead_man > UNATTENDED,
-               .heard_s = now_s()};
-    const bool has_terminal = dead_man > UNATTENDED && take_terminal(&before);
-    bool goes_on = !was_stopped, is_done = false;
-    double rested_s = now_s();
+               .hand = drive_switch_open(dead_man),
+               .heard_s = drive_clock_s()};
+    const double patience_s = REST_S + longest_dwell_s(program, size);
+    bool goes_on = !drive_was_stopped(), is_done = false;
+    double rested_s = drive_clock_s();
     while (goes_on && !is_done) {
         send_lines(&d);
         const long long answered = d.grbl.answered;
         goes_on = step(&d);
         progress_show(bar, (double)(d.at - program) / (double)(size + 1));
         is_done = d.waits && d.idles >= 2;
-        rested_s =
-            answered != d.grbl.answered || d.is_held || strncmp(d.report.state, "Run", 3) == 0 ? now_s() : rested_s;
-        goes_on = goes_on && now_s() - rested_s < REST_S;
+        rested_s = answered != d.grbl.answered || d.hand.is_held || strncmp(d.report.state, "Run", 3) == 0
+                       ? drive_clock_s()
+                       : rested_s;
+        goes_on = goes_on && drive_clock_s() - rested_s < patience_s;
     }
-    drive_end end = {.is_done = goes_on && is_done, .lines = d.grbl.answered, .holds = d.holds, .place = d.report};
+    drive_end end = {.is_done = goes_on && is_done, .lines = d.grbl.answered, .holds = d.hand.holds, .place = d.report};
     if (!end.is_done) {
         explain(&d, halt(&d), program, size, &end);
     }
-    if (has_terminal) {
-        tcsetattr(STDIN_FILENO, TCSANOW, &before);
-    }
+    drive_switch_close(&d.hand);
     return end;
 }

@@ -7,11 +7,9 @@
 #ifndef ZVENO_CLI_DRIVE_DEVICE_H
 #define ZVENO_CLI_DRIVE_DEVICE_H
 
+#include "drive_switch.h"
 #include "progress.h"
 #include "zveno/bridge.h"
-
-/// Seconds of dead_man without a switch.
-#define UNATTENDED 0.0
 
 /// How it ended.
 typedef struct drive_end {
@@ -34,9 +32,5 @@ drive_end drive_program(zv_port *port, const char *program, size_t size, double 
 /// Asks once where the machine is; false when nothing came within a second, the line has ended or somebody has stopped
 /// it.
 bool drive_ask(zv_port *port, zv_grbl *state, zv_grbl_report *out);
-
-/// Whether somebody has pressed Ctrl-C, Ctrl-Z or Ctrl-\ since `drive_watch_signals`.
-bool drive_was_stopped(void);
-void drive_watch_signals(void);
 
 #endif

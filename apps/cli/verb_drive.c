@@ -1,10 +1,11 @@
 /// @file verb_drive.c
-/// `zveno drive`: a motion, checked by the core, on a real machine with grbl.
+/// `zveno drive`: a motion, checked by the core, on a real machine.
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "drive_board.h"
 #include "drive_device.h"
 #include "table.h"
 #include "terminal.h"
@@ -18,20 +19,42 @@ static const option own[] = {
      "terminal",
      NULL},
     {"unattended", OPTION_FLAG, 0, "", "no dead-man switch", NULL},
+    {"speak", OPTION_WORD, 1, "grbl|board",
+     "what the device understands: grbl, or the sketch of `post --to board`; grbl", NULL},
     {.name = NULL},
 };
+
+typedef enum language { SPEAK_GRBL, SPEAK_BOARD, LANGUAGES } language;
+static const struct {
+    const char *name;
+    const char *to; ///< of the request `post`
+} languages[LANGUAGES] = {[SPEAK_GRBL] = {"grbl", "grbl"}, [SPEAK_BOARD] = {"board", "servo"}};
 
 /// Who drives what.
 typedef struct work {
     const char *device;
     double dead_man;
+    language language;
 } work;
+
+/// LANGUAGES: none has this name.
+static language language_of(const arguments *given)
+{
+    const option_value *word = option_given(given, "speak");
+    int found = SPEAK_GRBL;
+    while (word->given && found < LANGUAGES && strcmp(word->word, languages[found].name) != 0) {
+        ++found;
+    }
+    return (language)found;
+}
 
 static void add_dialect(const arguments *given, zv_json_writer *request)
 {
-    (void)given;
-    zv_json_put_text(request, "to", "grbl");
-    zv_json_put_bool(request, "bare", true);
+    const language spoken = language_of(given);
+    zv_json_put_text(request, "to", languages[spoken].to);
+    if (spoken == SPEAK_GRBL) {
+        zv_json_put_bool(request, "bare", true);
+    }
 }
 
 static void print_place(const zv_grbl_report *place)
@@ -42,6 +65,64 @@ static void print_place(const zv_grbl_report *place)
         printf(" %c%.3f", "XYZABC"[k], has_work ? place->work[k] : place->machine[k]);
     }
     printf(" mm\n");
+}
+
+static void print_end(long long count, const char *what, int holds)
+{
+    printf("done: %lld %s", count, what);
+    if (holds > 0) {
+        printf(", held %d times", holds);
+    }
+    printf("\n");
+}
+
+static void tell_hand(const work *w)
+{
+    if (w->dead_man > UNATTENDED && isatty(STDIN_FILENO)) {
+        printf("keep a key pressed, the space bar for example; let go and the machine holds; Ctrl-C stops it\n");
+    }
+}
+
+static int drive_frames(const work *w, zv_port *port, const board_frames *frames)
+{
+    zv_error why;
+    const zv_status status = board_greet(port, frames, &why);
+    if (status != ZV_OK) {
+        complain("%s", why.message);
+        return status == ZV_ERR_BAD_REQUEST ? WRONG_USAGE : FAILED;
+    }
+    tell_hand(w);
+    progress bar = progress_begin();
+    const board_end end = board_drive(port, frames, w->dead_man, &bar);
+    progress_end(&bar);
+    if (!end.is_done) {
+        complain("%s", end.why);
+        return FAILED;
+    }
+    print_end(end.frames, "frames", end.holds);
+    if (end.starved > 0) {
+        printf("the board waited %d times for the next frame: the line or this computer is too slow\n", end.starved);
+    }
+    return DONE;
+}
+
+static int drive_pulses(const work *w, const char *csv, size_t size)
+{
+    zv_error why;
+    zv_port *port = NULL;
+    board_frames frames = {0};
+    int end = FAILED;
+    drive_watch_signals();
+    if (!board_frames_read(csv, size, &frames)) {
+        complain("there is no memory for the frames");
+    } else if (zv_port_open(w->device, &port, &why) != ZV_OK) {
+        complain("%s", why.message);
+    } else {
+        end = drive_frames(w, port, &frames);
+    }
+    zv_port_close(port);
+    board_frames_free(&frames);
+    return end;
 }
 
 static int drive_text(const work *w, const char *program, size_t size)
@@ -57,9 +138,7 @@ static int drive_text(const work *w, const char *program, size_t size)
         complain("%s", why.message);
         return status == ZV_ERR_BAD_REQUEST ? WRONG_USAGE : FAILED;
     }
-    if (w->dead_man > UNATTENDED && isatty(STDIN_FILENO)) {
-        printf("keep a key pressed, the space bar for example; let go and the machine holds; Ctrl-C stops it\n");
-    }
+    tell_hand(w);
     progress bar = progress_begin();
     const drive_end end = drive_program(port, program, size, w->dead_man, &bar);
     progress_end(&bar);
@@ -68,11 +147,7 @@ static int drive_text(const work *w, const char *program, size_t size)
         complain("%s", end.why);
         return FAILED;
     }
-    printf("done: %lld lines", end.lines);
-    if (end.holds > 0) {
-        printf(", held %d times", end.holds);
-    }
-    printf("\n");
+    print_end(end.lines, "lines", end.holds);
     print_place(&end.place);
     return DONE;
 }
@@ -83,7 +158,8 @@ static int finish(void *user, const zv_json *answer)
     for (const zv_json *loss = zv_json_member(answer, "lost")->first; loss; loss = loss->next) {
         fprintf(stderr, "note: %s\n", text_of(zv_json_member(loss, "message")));
     }
-    return drive_text(user, text->text, text->text_size);
+    const work *w = user;
+    return (w->language == SPEAK_BOARD ? drive_pulses : drive_text)(w, text->text, text->text_size);
 }
 
 static int run(const verb *self, const arguments *given)
@@ -99,7 +175,12 @@ static int run(const verb *self, const arguments *given)
         complain("--dead-man must be above 0 and up to 60 s");
         return WRONG_USAGE;
     }
+    if (language_of(given) == LANGUAGES) {
+        complain("--speak is one of: grbl board");
+        return WRONG_USAGE;
+    }
     work w = {.device = given->arm,
+              .language = language_of(given),
               .dead_man = is_unattended     ? UNATTENDED
                           : dead_man->given ? dead_man->numbers[0]
                                             : USUAL_DEAD_MAN_S};
@@ -109,23 +190,24 @@ static int run(const verb *self, const arguments *given)
     return run_request_with(self, &mine, NULL, finish, &w);
 }
 
-static const char *const hidden[] = {"to",   "name",           "bare",        "resolution", "middle",
-                                     "file", "spindle_output", "joint_speed", NULL};
+static const char *const hidden[] = {"to", "name", "bare", "resolution", "file", "spindle_output", "joint_speed", NULL};
 
 const verb verb_drive = {
     .name = "drive",
     .op = "post",
-    .summary = "a program on a real machine with grbl or grblHAL",
-    .usage = "DEVICE ARM PROGRAM [--dead-man S | --unattended] [--work X Y Z A B C] [...]",
+    .summary = "a program on a real machine: grbl, grblHAL, a board with hobby servos",
+    .usage = "DEVICE ARM PROGRAM [--speak grbl|board] [--dead-man S | --unattended] [--work X Y Z A B C] [...]",
     .about =
         "Plans the motion with the arm's own limits first: a program that leaves the reach, passes a limit or has an "
         "error never reaches the machine. Then the device is reset, greeted and sent the program as G-code, never "
         "more than its buffer of 128 bytes holds. A dead-man switch holds the machine when you let go of the key; "
         "Ctrl-C, Ctrl-Z or an error stop it at once, ahead of everything that waits. When the line is lost nothing "
-        "more is sent, but what is queued in the machine is still driven. DEVICE is tcp:HOST:PORT or a serial line "
+        "more is sent, but what is queued in the machine is still driven (0.3 s of a servo board). DEVICE is "
+        "tcp:HOST:PORT or a serial line "
         "such as /dev/ttyUSB0, with its speed behind a colon when it is not 115200.",
     .examples = "zveno drive /dev/ttyUSB0 drawbot part.ngc --work 200 100 0 0 0 0\n"
-                "zveno drive tcp:192.168.1.20:23 scara part.ngc --unattended\n",
+                "zveno drive tcp:192.168.1.20:23 scara part.ngc --unattended\n"
+                "zveno drive /dev/ttyACM0 planar3 arc.csv --speak board --middle 90 -90 -60\n",
     .arm = ARM_NEEDED,
     .file = FILE_TWO,
     .hidden = hidden,

@@ -21,13 +21,6 @@ static const option options[] = {
 
 enum { MISSES = 5 }; ///< answers in a row, of one second each
 
-static double now_s(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 static void print_report(double t, const zv_grbl_report *r)
 {
     printf("%9.3f s  %-8s", t, r->state);
@@ -64,27 +57,27 @@ static void record(mcap_file *out, double t, const zv_grbl_report *r)
 static int listen_to(zv_port *port, double rate, double seconds, mcap_file *out)
 {
     zv_grbl state = {0};
-    const double begin = now_s();
+    const double begin = drive_clock_s();
     double next = begin;
     int missed = 0;
-    while (!drive_was_stopped() && now_s() - begin < seconds) {
+    while (!drive_was_stopped() && drive_clock_s() - begin < seconds) {
         zv_grbl_report report;
         if (!drive_ask(port, &state, &report)) {
             if (++missed == MISSES && !drive_was_stopped()) {
                 complain("the device does not say where it is");
                 return FAILED;
             }
-            next = now_s();
+            next = drive_clock_s();
             continue;
         }
         missed = 0;
-        const double t = now_s() - begin;
+        const double t = drive_clock_s() - begin;
         print_report(t, &report);
         if (out) {
             record(out, t, &report);
         }
         next += 1.0 / rate;
-        const double rest = next - now_s();
+        const double rest = next - drive_clock_s();
         const struct timespec pause = {(time_t)rest, (long)((rest - floor(rest)) * 1e9)};
         if (rest > 0.0) {
             nanosleep(&pause, NULL);

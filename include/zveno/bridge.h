@@ -3,6 +3,7 @@
 ///
 ///     "tcp:HOST:PORT", "/dev/ttyUSB0", "/dev/ttyUSB0:250000" ──► port ──► bytes
 ///     grbl, grblHAL: lines out, as many as fit into the controller's buffer; ok, error, alarm and reports back
+///     servo board: frames of pulses out, as many as its queue holds; taken, refused or stopped back
 ///
 /// Protocols are state machines without an operating system: bytes in, events out. Only the port opens anything.
 /// Nothing here knows an arm: whoever sends a program has let the core check it first.
@@ -93,6 +94,88 @@ void zv_grbl_receive(zv_grbl *self, const char *bytes, size_t size,
                      void (*take)(void *user, const zv_grbl_event *event), void *user);
 /// What an error or an alarm means, and what to do about it; a sentence for unknown codes too.
 const char *zv_grbl_sentence(zv_grbl_kind kind, int code);
+
+// ---- servo board: the sketch of `zveno post --to board`; docs/bridge.md describes the packets ----
+
+enum {
+    ZV_BOARD_SERVOS = 8,
+    ZV_BOARD_PACKET = 64,    ///< bytes of the longest one, its ends included
+    ZV_BOARD_NUMBERS = 128,  ///< packets are counted modulo this
+    ZV_BOARD_PLAYED = 16384, ///< frames too
+    ZV_BOARD_STOP = 0xff     ///< a byte that means stop wherever it stands, also inside of a packet
+};
+
+typedef enum zv_board_question {
+    ZV_BOARD_HELLO = 'H',  ///< empties the queue, ends a stop; answered by what the board is
+    ZV_BOARD_STATE = 'Q',  ///< answered by its state
+    ZV_BOARD_RELEASE = 'R' ///< no more pulses: the servos are loose
+} zv_board_question;
+
+typedef enum zv_board_kind {
+    ZV_BOARD_INFO,       ///< the board greets: `zv_board.info` is known
+    ZV_BOARD_TAKEN,      ///< a frame or a question
+    ZV_BOARD_REFUSED,    ///< a packet, for `reason`
+    ZV_BOARD_HAS_STOPPED ///< the queue is empty, the servos keep their place
+} zv_board_kind;
+
+/// Whether pulses are sent, and what they do.
+typedef enum zv_board_state { ZV_BOARD_SILENT, ZV_BOARD_STANDS, ZV_BOARD_MOVES, ZV_BOARD_STOPPED } zv_board_state;
+
+/// Why a packet is refused.
+typedef enum zv_board_reason {
+    ZV_BOARD_FINE,
+    ZV_BOARD_DAMAGED,    ///< its check sum is wrong
+    ZV_BOARD_UNKNOWN,    ///< its kind or its size is
+    ZV_BOARD_OUTSIDE,    ///< a pulse is shorter or longer than the servo may get
+    ZV_BOARD_TOO_FAR,    ///< a step from one frame to the next is too large
+    ZV_BOARD_IS_STOPPED, ///< a greeting comes first
+    ZV_BOARD_MISSING,    ///< a frame before it has not come: `expected`
+    ZV_BOARD_FULL        ///< the queue is
+} zv_board_reason;
+
+/// What a board has said about itself.
+typedef struct zv_board_info {
+    int version, servos;
+    int places;      ///< of the queue, in frames
+    double frame_us; ///< from one pulse to the next
+    double shortest_us[ZV_BOARD_SERVOS], longest_us[ZV_BOARD_SERVOS];
+    double farthest_us[ZV_BOARD_SERVOS]; ///< from one frame to the next
+} zv_board_info;
+
+typedef struct zv_board_event {
+    zv_board_kind kind;
+    int number; ///< of the packet that it answers
+    zv_board_reason reason;
+    int expected; ///< number of the frame that the board waits for, with ZV_BOARD_REFUSED
+    zv_board_state state;
+    int queued;  ///< frames that wait in the board
+    int played;  ///< frames since the greeting, modulo ZV_BOARD_PLAYED
+    int starved; ///< times that the queue ran empty between frames, up to 127
+} zv_board_event;
+
+/// What is known of a board. Start with all zero.
+typedef struct zv_board {
+    unsigned char packet[ZV_BOARD_PACKET]; ///< that is arriving
+    int size;
+    bool is_inside;
+    long long damaged;  ///< packets
+    zv_board_info info; ///< of the last greeting
+} zv_board;
+
+/// The check sum of packets: CRC-16 with the polynomial 0x1021, beginning with 0xffff.
+uint16_t zv_board_crc(const unsigned char *bytes, size_t size);
+/// Takes bytes from the board; `take` is called for every event in them.
+void zv_board_receive(zv_board *self, const void *bytes, size_t size,
+                      void (*take)(void *user, const zv_board_event *event), void *user);
+/// Writes a question. @return its bytes
+size_t zv_board_ask(zv_board_question what, int number, unsigned char out[ZV_BOARD_PACKET]);
+/// Writes a frame after it was checked: pulses within the limits of the board, and steps from `before_us` (NULL: there is
+/// none) too.
+/// @return ZV_OK, or ZV_ERR_LIMIT with the servo; then nothing is written
+zv_status zv_board_frame(const zv_board_info *info, const double *pulse_us, const double *before_us, int number,
+                         unsigned char out[ZV_BOARD_PACKET], size_t *size, zv_error *why);
+/// What a refusal means.
+const char *zv_board_sentence(zv_board_reason reason);
 
 #ifdef __cplusplus
 }

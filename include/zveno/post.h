@@ -181,6 +181,19 @@ typedef struct zv_post_pulses {
 zv_status zv_post_write_pulses(const zv_post_pulses *pulses, const char *name, bool as_sketch, zv_post_files *out,
                                zv_post_losses *losses, zv_error *why);
 
+/// Hobby servos at a board: what it drives, and what it refuses.
+typedef struct zv_post_servos {
+    int count;
+    double frame_s;                                               ///< from one pulse to the next
+    double shortest_us[ZV_MAX_JOINTS], longest_us[ZV_MAX_JOINTS]; ///< pulses
+    double farthest_us[ZV_MAX_JOINTS];                            ///< from one frame to the next
+} zv_post_servos;
+
+/// Writes the sketch of a servo board, which drives servos as a computer tells it by the protocol of `zveno/bridge.h`.
+/// @return ZV_OK, ZV_ERR_NOT_AVAILABLE when the pulses do not fit into a frame, ZV_ERR_INTERNAL without memory
+zv_status zv_post_write_board(const zv_post_servos *servos, const char *name, zv_post_files *out,
+                              zv_post_losses *losses, zv_error *why);
+
 /// Who hears what is wrong with a text; may be NULL.
 typedef void (*zv_post_issue_taker)(void *user, const zv_issue *issue);
 

@@ -45,6 +45,9 @@ zv_status zv_op_simulate(const zv_request *request, zv_json_writer *answer, zv_e
 zv_status zv_op_torque(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_payload(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_size(const zv_request *request, zv_json_writer *answer, zv_error *why);
+/// The servos of the joints as a request has them (`middle`, `resolution`), and how often pulses are sent: all together, as
+/// often as the fastest wants, Hz.
+zv_status zv_servo_axes_asked(const zv_request *request, zv_servo_axis *axes, double *rate, zv_error *why);
 zv_status zv_op_servo(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_as_built(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_workspace(const zv_request *request, zv_json_writer *answer, zv_error *why);

@@ -365,23 +365,29 @@ static bool servo_sample(void *user, const zv_plan_sample *sample)
     return !s->stopped;
 }
 
-static zv_status open_axes(const zv_request *request, servos *s, zv_error *why)
+zv_status zv_servo_axes_asked(const zv_request *request, zv_servo_axis *axes, double *rate, zv_error *why)
 {
     const zv_robot *robot = request->arm->robot;
     const double step = zv_number_at(request->object, "resolution", 1.0) * MICROSECOND;
     double middle[ZV_MAX_JOINTS];
     const bool has_middle = zv_json_member(request->object, "middle") != NULL;
-    s->track = (zv_servo_track){.robot = robot, .joints = zv_robot_joint_count(robot), .user = s};
-    s->track.sent = request->sink->pulses ? send_pulses : NULL;
     zv_status status = has_middle ? zv_field_get_joints(request->object, "middle", robot, middle, why) : ZV_OK;
-    for (int k = 0; status == ZV_OK && k < s->track.joints; ++k) {
+    *rate = 0.0;
+    for (int k = 0; status == ZV_OK && k < zv_robot_joint_count(robot); ++k) {
         zv_joint joint = *zv_robot_joint(robot, k);
         joint.drive.servo.middle = has_middle ? middle[k] : joint.drive.servo.middle;
-        status = zv_servo_axis_of(&joint, step, &s->track.axes[k], why);
-        // all are sent together, as often as the fastest wants
-        s->track.rate = status == ZV_OK ? fmax(s->track.rate, s->track.axes[k].rate) : s->track.rate;
+        status = zv_servo_axis_of(&joint, step, &axes[k], why);
+        *rate = status == ZV_OK ? fmax(*rate, axes[k].rate) : *rate;
     }
     return status;
+}
+
+static zv_status open_axes(const zv_request *request, servos *s, zv_error *why)
+{
+    const zv_robot *robot = request->arm->robot;
+    s->track = (zv_servo_track){.robot = robot, .joints = zv_robot_joint_count(robot), .user = s};
+    s->track.sent = request->sink->pulses ? send_pulses : NULL;
+    return zv_servo_axes_asked(request, s->track.axes, &s->track.rate, why);
 }
 
 static void write_axes(zv_json_writer *answer, const zv_servo_track *track)

@@ -1,5 +1,6 @@
 /// @file op_post.c
 /// `post`: a motion as a program of a real controller. `read`: such a program as moves.
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +15,7 @@
 // ---- pulses of hobby servos: what `servo` would send, as files ----
 
 enum { MOST_PULSES = 20 * 1000 * 1000 };
+enum { POST_ARDUINO = 1, POST_BOARD }; ///< behind the programs, after `servo`
 
 typedef struct gathering {
     zv_post_pulses pulses;
@@ -91,6 +93,33 @@ static zv_status write_pulses(const zv_request *request, const char *name, bool 
     free(g.pulses.pulse_us);
     zv_text_free(&told);
     return status;
+}
+
+/// Room for the rounding of two pulses, and for a servo that is a little faster than its data say.
+#define STEP_SLACK 1.1
+#define STEP_ROUNDING_US 2.0
+
+/// The sketch of the board: what it needs to know of the servos, without a motion.
+static zv_status write_board(const zv_request *request, const char *name, zv_post_files *files, zv_post_losses *losses,
+                             zv_error *why)
+{
+    const zv_robot *robot = request->arm->robot;
+    zv_post_servos servos = {.count = zv_robot_joint_count(robot)};
+    zv_servo_axis axes[ZV_MAX_JOINTS];
+    double rate;
+    const zv_status status = zv_servo_axes_asked(request, axes, &rate, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+    servos.frame_s = 1.0 / rate;
+    for (int k = 0; k < servos.count; ++k) {
+        const zv_servo_axis *axis = &axes[k];
+        const double per_rad = fabs(axis->pulse_high - axis->pulse_low) / (axis->high - axis->low);
+        servos.shortest_us[k] = 1e6 * fmin(axis->pulse_low, axis->pulse_high);
+        servos.longest_us[k] = 1e6 * fmax(axis->pulse_low, axis->pulse_high);
+        servos.farthest_us[k] = 1e6 * per_rad * axis->speed * servos.frame_s * STEP_SLACK + STEP_ROUNDING_US;
+    }
+    return zv_post_write_board(&servos, name, files, losses, why);
 }
 
 // ---- post ----
@@ -195,9 +224,14 @@ zv_status zv_op_post(const zv_request *request, zv_json_writer *answer, zv_error
     zv_post_losses losses = {0};
     zv_post_files files = {0};
     int steps = 0;
-    const zv_status status = dialect < programs
-                                 ? write_program(request, name, dialect, &files, &losses, &steps, why)
-                                 : write_pulses(request, name, dialect > programs, &files, &losses, &steps, why);
+    zv_status status;
+    if (dialect < programs) {
+        status = write_program(request, name, dialect, &files, &losses, &steps, why);
+    } else if (dialect == programs + POST_BOARD) {
+        status = write_board(request, name, &files, &losses, why);
+    } else {
+        status = write_pulses(request, name, dialect == programs + POST_ARDUINO, &files, &losses, &steps, why);
+    }
     if (status == ZV_OK) {
         zv_json_put_text(answer, "dialect", zv_post_words[dialect]);
         write_files(answer, &files);

@@ -5,8 +5,8 @@
 ///           |  .--'    '---.        so that minutes of motion fit into the flash of an ATmega328P
 ///           +--|---|--|-----|--> frames of 20 ms
 ///
-/// The sketch uses Timer1 alone (half microseconds at 16 MHz): the pins rise one after the other, each falls when its
-/// pulse is over, the rest of the frame is silence. No library is needed.
+/// The pins rise one after the other, each falls when its pulse is over, the rest of the frame is silence. No library is
+/// needed.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,8 +14,9 @@
 
 #include "base/assert.h"
 #include "post/out.h"
+#include "post/sketch.h"
 
-enum { MOST_FRAMES = 255, FLASH = 28000, FIRST_PIN = 2, MOST_SERVOS = 8 };
+enum { MOST_FRAMES = 255, FLASH = 28000 };
 
 #define SLACK_US 0.5 ///< of what the sketch sends, before it is rounded to half microseconds
 
@@ -84,98 +85,66 @@ static int write_keys(const zv_post_pulses *p, zv_text *out)
 
 // ---- the sketch ----
 
-static const char machinery[] = "\n"
-                                "struct Key {\n"
-                                "    uint8_t frames;          // from the key before\n"
-                                "    uint16_t pulse[SERVOS];  // us\n"
-                                "};\n"
-                                "\n"
-                                "extern const Key keys[KEYS] PROGMEM;\n"
-                                "\n"
-                                "volatile uint16_t ticks[SERVOS];  // of the present frame, half microseconds\n"
-                                "volatile uint8_t turn = SERVOS;   // whose pulse is on; SERVOS: silence\n"
-                                "volatile bool frame_is_over = false;\n"
-                                "uint16_t used = 0;                // of the frame\n"
-                                "volatile uint8_t *port[SERVOS];\n"
-                                "uint8_t mask[SERVOS];\n"
-                                "\n"
-                                "ISR(TIMER1_COMPA_vect)\n"
-                                "{\n"
-                                "    if (turn < SERVOS) {\n"
-                                "        *port[turn] &= (uint8_t)~mask[turn];\n"
-                                "        ++turn;\n"
-                                "    } else {\n"
-                                "        turn = 0;\n"
-                                "        used = 0;\n"
-                                "    }\n"
-                                "    if (turn < SERVOS) {\n"
-                                "        *port[turn] |= mask[turn];\n"
-                                "        OCR1A += ticks[turn];\n"
-                                "        used += ticks[turn];\n"
-                                "    } else {\n"
-                                "        OCR1A += FRAME_TICKS - used;\n"
-                                "        frame_is_over = true;\n"
-                                "    }\n"
-                                "}\n"
-                                "\n"
-                                "uint16_t pulse_of(uint16_t key, uint8_t servo)\n"
-                                "{\n"
-                                "    return pgm_read_word(&keys[key].pulse[servo]);\n"
-                                "}\n"
-                                "\n"
-                                "// Half microseconds at `frame` of the line that ends at `key`.\n"
-                                "uint16_t ticks_at(uint16_t key, uint8_t frame, uint8_t frames, uint8_t servo)\n"
-                                "{\n"
-                                "    const int32_t b = 2L * pulse_of(key, servo);\n"
-                                "    const int32_t a = key > 0 ? 2L * pulse_of(key - 1, servo) : b;\n"
-                                "    return (uint16_t)(frames > 0 ? a + (b - a) * frame / frames : b);\n"
-                                "}\n"
-                                "\n"
-                                "uint16_t key = 0;\n"
-                                "uint8_t frame = 0;\n"
-                                "\n"
-                                "void load_frame()\n"
-                                "{\n"
-                                "    const uint8_t frames = pgm_read_byte(&keys[key].frames);\n"
-                                "    for (uint8_t i = 0; i < SERVOS; ++i) {\n"
-                                "        ticks[i] = ticks_at(key, frame, frames, i);\n"
-                                "    }\n"
-                                "}\n"
-                                "\n"
-                                "void setup()\n"
-                                "{\n"
-                                "    for (uint8_t i = 0; i < SERVOS; ++i) {\n"
-                                "        pinMode(pins[i], OUTPUT);\n"
-                                "        port[i] = portOutputRegister(digitalPinToPort(pins[i]));\n"
-                                "        mask[i] = digitalPinToBitMask(pins[i]);\n"
-                                "    }\n"
-                                "    load_frame();\n"
-                                "    noInterrupts();\n"
-                                "    TCCR1A = 0;\n"
-                                "    TCCR1B = _BV(CS11);  // 16 MHz / 8\n"
-                                "    TCNT1 = 0;\n"
-                                "    OCR1A = 100;\n"
-                                "    TIMSK1 = _BV(OCIE1A);\n"
-                                "    interrupts();\n"
-                                "}\n"
-                                "\n"
-                                "void loop()\n"
-                                "{\n"
-                                "    if (!frame_is_over) {\n"
-                                "        return;\n"
-                                "    }\n"
-                                "    frame_is_over = false;\n"
-                                "    const uint8_t frames = pgm_read_byte(&keys[key].frames);\n"
-                                "    if (frame < frames) {\n"
-                                "        ++frame;\n"
-                                "    } else if (key + 1 < KEYS) {\n"
-                                "        ++key;\n"
-                                "        frame = 1;\n"
-                                "    }\n"
-                                "    load_frame();  // after the last key the arm keeps its place\n"
-                                "}\n"
-                                "\n"
-                                "const Key keys[KEYS] PROGMEM = {\n";
+// clang-format off
+static const char player[] =
+    "struct Key {\n"
+    "    uint8_t frames;          // from the key before\n"
+    "    uint16_t pulse[SERVOS];  // us\n"
+    "};\n"
+    "\n"
+    "extern const Key keys[KEYS] PROGMEM;\n"
+    "\n"
+    "uint16_t pulse_of(uint16_t key, uint8_t servo)\n"
+    "{\n"
+    "    return pgm_read_word(&keys[key].pulse[servo]);\n"
+    "}\n"
+    "\n"
+    "// Half microseconds at `frame` of the line that ends at `key`.\n"
+    "uint16_t ticks_at(uint16_t key, uint8_t frame, uint8_t frames, uint8_t servo)\n"
+    "{\n"
+    "    const int32_t b = 2L * pulse_of(key, servo);\n"
+    "    const int32_t a = key > 0 ? 2L * pulse_of(key - 1, servo) : b;\n"
+    "    return (uint16_t)(frames > 0 ? a + (b - a) * frame / frames : b);\n"
+    "}\n"
+    "\n"
+    "uint16_t key = 0;\n"
+    "uint8_t frame = 0;\n"
+    "\n"
+    "void load_frame()\n"
+    "{\n"
+    "    const uint8_t frames = pgm_read_byte(&keys[key].frames);\n"
+    "    for (uint8_t i = 0; i < SERVOS; ++i) {\n"
+    "        pulses[shown ^ 1][i] = ticks_at(key, frame, frames, i);\n"
+    "    }\n"
+    "    is_fresh = 1;\n"
+    "}\n"
+    "\n"
+    "void setup()\n"
+    "{\n"
+    "    load_frame();\n"
+    "    shown = 1;\n"
+    "    load_frame();\n"
+    "    begin_pulses();\n"
+    "}\n"
+    "\n"
+    "void loop()\n"
+    "{\n"
+    "    if (!frame_is_over) {\n"
+    "        return;\n"
+    "    }\n"
+    "    frame_is_over = 0;\n"
+    "    const uint8_t frames = pgm_read_byte(&keys[key].frames);\n"
+    "    if (frame < frames) {\n"
+    "        ++frame;\n"
+    "    } else if (key + 1 < KEYS) {\n"
+    "        ++key;\n"
+    "        frame = 1;\n"
+    "    }\n"
+    "    load_frame();  // after the last key the arm keeps its place\n"
+    "}\n"
+    "\n"
+    "const Key keys[KEYS] PROGMEM = {\n";
+// clang-format on
 
 static void write_head(const zv_post_pulses *p, const char *name, int keys, zv_text *out)
 {
@@ -183,14 +152,9 @@ static void write_head(const zv_post_pulses *p, const char *name, int keys, zv_t
                  "// %s: %d servos, %.2f s of motion, written by zveno. For boards with an ATmega328P at 16 MHz (Uno, "
                  "Nano).\n// Take the arm to its first place by hand before you connect the power of the servos.\n",
                  name, p->servos, (p->count - 1) * p->frame_s);
-    zv_text_addf(out, "#include <Arduino.h>\n\nconst uint8_t SERVOS = %d;\nconst uint16_t KEYS = %d;\n", p->servos,
-                 keys);
-    zv_text_addf(out, "const uint16_t FRAME_TICKS = %lld;  // half microseconds\n", llround(p->frame_s * 2e6));
-    zv_text_add(out, "const uint8_t pins[SERVOS] = {");
-    for (int k = 0; k < p->servos; ++k) {
-        zv_text_addf(out, "%s%d", k > 0 ? ", " : "", FIRST_PIN + k);
-    }
-    zv_text_add(out, "};\n");
+    zv_sketch_begin(out, p->servos, p->frame_s);
+    zv_text_addf(out, "const uint16_t KEYS = %d;\n", keys);
+    zv_sketch_add_timer(out);
 }
 
 static zv_status write_sketch(const zv_post_pulses *p, const char *name, zv_text *out, zv_post_losses *losses,
@@ -208,10 +172,8 @@ static zv_status write_sketch(const zv_post_pulses *p, const char *name, zv_text
     const int keys = write_keys(p, &table);
     const int bytes = keys * (1 + 2 * p->servos);
     zv_status status = ZV_OK;
-    if (p->servos > MOST_SERVOS || all_us + 500.0 > p->frame_s * 1e6 || p->frame_s * 2e6 > 65535.0) {
-        status = zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0,
-                         "pulses of %d servos one after the other do not fit into a frame of %.1f ms", p->servos,
-                         p->frame_s * 1e3);
+    if (!zv_sketch_fits(p->servos, all_us, p->frame_s, why)) {
+        status = ZV_ERR_NOT_AVAILABLE;
     } else if (bytes > FLASH || keys > 65535) {
         status = zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0,
                          "the motion needs %d bytes of an Arduino that has %d for it; write the pulses as CSV (servo) "
@@ -220,7 +182,7 @@ static zv_status write_sketch(const zv_post_pulses *p, const char *name, zv_text
     }
     if (status == ZV_OK) {
         write_head(p, name, keys, out);
-        zv_text_append(out, machinery, sizeof machinery - 1);
+        zv_text_append(out, player, sizeof player - 1);
         zv_text_append(out, table.data, table.size);
         zv_text_add(out, "};\n");
         zv_post_lose(losses, 0,

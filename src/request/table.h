@@ -157,7 +157,7 @@ extern const char *const zv_reach_words[];
 extern const char *const zv_color_words[];
 extern const char *const zv_drawing_plan_words[];
 extern const char *const zv_read_words[]; ///< dialects of controllers, in the order of layer post
-extern const char *const zv_post_words[]; ///< the same, then servo and arduino
+extern const char *const zv_post_words[]; ///< the same, then servo, arduino and board
 extern const char *const zv_style_words[];
 extern const char *const zv_holds_words[];
 extern const char *const zv_detail_words[];

@@ -315,8 +315,8 @@ const zv_operation zv_about_bodies = {
     {zv_fields_bodies},
     {bodies_answer}};
 
-const char *const zv_post_words[] = {"krl",   "rapid", "urscript", "ls",    "as",      "spel", "jbi",
-                                     "gcode", "grbl",  "marlin",   "servo", "arduino", NULL};
+const char *const zv_post_words[] = {"krl",   "rapid", "urscript", "ls",    "as",      "spel",  "jbi",
+                                     "gcode", "grbl",  "marlin",   "servo", "arduino", "board", NULL};
 const char *const zv_read_words[] = {"krl", "rapid", "urscript", "ls",     "as", "spel",
                                      "jbi", "gcode", "grbl",     "marlin", NULL};
 
@@ -332,7 +332,7 @@ static const zv_field post_fields[] = {
     {"to", ZV_FIELD_WORD,
      .sentence = "the controller: KUKA krl, ABB rapid, Universal Robots urscript, Fanuc ls, Kawasaki as, Epson spel, "
                  "Yaskawa jbi; G-code of LinuxCNC (gcode), grbl, marlin; hobby servos: pulses as CSV (servo), a sketch "
-                 "(arduino)",
+                 "that plays them (arduino), a sketch that `drive` talks to (board: no motion is needed)",
      .words = zv_post_words, .flags = ZV_FIELD_NEEDED, .example = "\"krl\""},
     {"name", ZV_FIELD_TEXT, .sentence = "of the program; it is made to fit the controller", .values = "NAME",
      .standard = "\"zveno\"", .example = "\"part\""},

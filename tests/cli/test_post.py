@@ -187,7 +187,7 @@ class Posts(unittest.TestCase):
         with tempfile.TemporaryDirectory() as scratch:
             source, board = pathlib.Path(scratch) / "arm.ino", pathlib.Path(scratch) / "board"
             source.write_text(sketch["files"][0]["text"])
-            built = subprocess.run(["g++", "-Wall", "-Wno-unused-variable", f"-I{folder}", f'-DSKETCH="{source}"',
+            built = subprocess.run(["g++", "-Wall", "-Wextra", "-Wno-unused", f"-I{folder}", f'-DSKETCH="{source}"',
                                     str(folder / "board.cpp"), "-o", str(board)], capture_output=True, text=True)
             self.assertEqual(0, built.returncode, built.stderr)
             sent = subprocess.run([board, str(len(rows) + 5)], capture_output=True, text=True).stdout.splitlines()

@@ -23,6 +23,22 @@ static void take(void *user, const zv_grbl_event *event)
     expect(self->count >= 0 && self->bytes >= 0 && self->bytes <= ZV_GRBL_BUFFER);
 }
 
+static void take_board(void *user, const zv_board_event *event)
+{
+    const zv_board *self = user;
+    expect(event->number >= 0 && event->number < ZV_BOARD_NUMBERS && event->played < ZV_BOARD_PLAYED);
+    expect(event->state >= ZV_BOARD_SILENT && event->state <= ZV_BOARD_STOPPED && event->queued >= 0);
+    expect(strlen(zv_board_sentence(event->reason)) > 0);
+    if (event->kind == ZV_BOARD_INFO) {
+        unsigned char packet[ZV_BOARD_PACKET];
+        size_t bytes = 0;
+        expect(self->info.servos > 0 && self->info.servos <= ZV_BOARD_SERVOS && self->info.places > 0);
+        if (zv_board_frame(&self->info, self->info.longest_us, NULL, 0, packet, &bytes, NULL) == ZV_OK) {
+            expect(bytes <= ZV_BOARD_PACKET);
+        }
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     zv_grbl self = {0};
@@ -30,5 +46,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         zv_grbl_sent(&self, 10);
     }
     zv_grbl_receive(&self, (const char *)data, size, take, &self);
+    zv_board board = {0};
+    zv_board_receive(&board, data, size, take_board, &board);
     return 0;
 }

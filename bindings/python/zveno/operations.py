@@ -486,6 +486,7 @@ class Operations:
         robot: Union[str, Mapping[str, Any]],
         to: Literal[
             "krl", "rapid", "urscript", "ls", "as", "spel", "jbi", "gcode", "grbl", "marlin", "servo", "arduino",
+            "board",
         ],
         set: Optional[Mapping[str, float]] = None,
         tip: Optional[str] = None,
@@ -531,7 +532,8 @@ class Operations:
 
         robot: a shipped name, or the path of a robot file where files are read; a text with / \\ or . in it is a path
         to: the controller: KUKA krl, ABB rapid, Universal Robots urscript, Fanuc ls, Kawasaki as, Epson spel, Yaskawa
-        jbi; G-code of LinuxCNC (gcode), grbl, marlin; hobby servos: pulses as CSV (servo), a sketch (arduino)
+        jbi; G-code of LinuxCNC (gcode), grbl, marlin; hobby servos: pulses as CSV (servo), a sketch that plays them
+        (arduino), a sketch that `drive` talks to (board: no motion is needed)
         set: other values for named dimensions of the robot; lengths must be above zero
         tip: of a robot described by others: the link that carries the tool
         tool: another tool than the robot file's, in the frame after the last joint: mm and degrees
@@ -3330,6 +3332,7 @@ class ArmOperations:
         *,
         to: Literal[
             "krl", "rapid", "urscript", "ls", "as", "spel", "jbi", "gcode", "grbl", "marlin", "servo", "arduino",
+            "board",
         ],
         name: Optional[str] = None,
         joint_speed: Optional[float] = None,
@@ -3371,7 +3374,8 @@ class ArmOperations:
         """a motion as a program of a real controller.
 
         to: the controller: KUKA krl, ABB rapid, Universal Robots urscript, Fanuc ls, Kawasaki as, Epson spel, Yaskawa
-        jbi; G-code of LinuxCNC (gcode), grbl, marlin; hobby servos: pulses as CSV (servo), a sketch (arduino)
+        jbi; G-code of LinuxCNC (gcode), grbl, marlin; hobby servos: pulses as CSV (servo), a sketch that plays them
+        (arduino), a sketch that `drive` talks to (board: no motion is needed)
         name: of the program; it is made to fit the controller
         joint_speed: of joint moves (G0), as a part of the joints' top speed (%)
         spindle_output: number of the output that M3, M4 and M5 switch; -1: none

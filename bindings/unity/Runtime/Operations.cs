@@ -481,8 +481,9 @@ namespace Zveno
         /// <summary>another tool than the robot file's, in the frame after the last joint: mm and degrees</summary>
         public double[] Tool;
         /// <summary>the controller: KUKA krl, ABB rapid, Universal Robots urscript, Fanuc ls, Kawasaki as, Epson spel,
-        /// Yaskawa jbi; G-code of LinuxCNC (gcode), grbl, marlin; hobby servos: pulses as CSV (servo), a sketch
-        /// (arduino): krl, rapid, urscript, ls, as, spel, jbi, gcode, grbl, marlin, servo, arduino</summary>
+        /// Yaskawa jbi; G-code of LinuxCNC (gcode), grbl, marlin; hobby servos: pulses as CSV (servo), a sketch that
+        /// plays them (arduino), a sketch that `drive` talks to (board: no motion is needed): krl, rapid, urscript, ls,
+        /// as, spel, jbi, gcode, grbl, marlin, servo, arduino, board</summary>
         public string To;
         /// <summary>of the program; it is made to fit the controller</summary>
         public string Name;

@@ -1,0 +1,215 @@
+#!/usr/bin/env python3
+"""`zveno drive --speak board` with the sketch of `zveno post --to board`: built for this machine, and on an ATmega328P that
+simavr simulates. Every pulse of the plan comes, in time; limits, stops and damaged lines."""
+import pathlib
+import random
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+from program import PROGRAM, main  # noqa: E402
+
+SUPPORT = pathlib.Path(__file__).resolve().parents[1] / "support/arduino"
+MIDDLE = ["--middle", "90", "-60", "-40"]
+MOTION = "[[90,-60,-30],[70,-80,-60],[100,-40,-20],[60,-80,-60]]"
+SIMAVR = pathlib.Path("/usr/include/simavr/sim_avr.h").exists() and shutil.which("avr-g++")
+
+
+def run(*words, **more):
+    return subprocess.run([PROGRAM, *map(str, words)], capture_output=True, text=True, timeout=60,
+                          **{"stdin": subprocess.DEVNULL, **more})
+
+
+class Noise:
+    """A line that damages a byte now and then; a context manager."""
+
+    def __init__(self, port, every):
+        self.far, self.every, self.random, self.damaged = port, every, random.Random(19), 0
+        self.server = socket.create_server(("127.0.0.1", 0))
+        self.port = self.server.getsockname()[1]
+        threading.Thread(target=self.serve, daemon=True).start()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.server.close()
+
+    def carry(self, read, write):
+        try:
+            while got := bytearray(read.recv(64)):
+                for i in range(len(got)):
+                    if self.random.randrange(self.every) == 0:
+                        got[i] ^= 1 << self.random.randrange(8)
+                        self.damaged += 1
+                write.sendall(got)
+        except OSError:
+            pass
+        for one in (read, write):
+            try:
+                one.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+    def serve(self):
+        try:
+            near, _ = self.server.accept()
+        except OSError:
+            return
+        far = socket.create_connection(("127.0.0.1", self.far))
+        with near, far:
+            other = threading.Thread(target=self.carry, args=(far, near), daemon=True)
+            other.start()
+            self.carry(near, far)
+            other.join(10)
+
+
+class Board(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.path = pathlib.Path(cls.folder.name)
+        assert run("run", "planar3", "--waypoints", MOTION, "-o", cls.path / "m.csv").returncode == 0
+        assert run("post", "planar3", "--to", "board", *MIDDLE, "-o", cls.path / "board.ino").returncode == 0
+        table = run("post", "planar3", cls.path / "m.csv", "--to", "servo", *MIDDLE, "-o", "-").stdout
+        cls.rows = [[float(word) for word in line.split(",")][1:] for line in table.splitlines()[1:]]
+        cls.native = cls.build("board.ino", "native")
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    @classmethod
+    def build(cls, sketch, name):
+        subprocess.run(["g++", "-Wall", "-Wno-unused", f"-I{SUPPORT}", f'-DSKETCH="{cls.path / sketch}"', str(SUPPORT / "board.cpp"),
+                        "-o", str(cls.path / name)], check=True)
+        return [str(cls.path / name), "--line", str(cls.path / "pulses.csv")]
+
+    def start(self, words):
+        board = subprocess.Popen([str(word) for word in words], stdout=subprocess.PIPE, text=True)
+        self.addCleanup(board.stdout.close)
+        self.addCleanup(board.wait, 60)
+        self.addCleanup(board.kill)
+        for line in board.stdout:
+            if line.startswith("port"):
+                return board, int(line.split()[1])
+        raise AssertionError("the board did not start")
+
+    def words(self, port, *more):
+        return ["drive", f"tcp:127.0.0.1:{port}", "planar3", self.path / "m.csv", "--speak", "board", *MIDDLE, *more]
+
+    def pulses(self, board):
+        """Frames in the order they came, each with when it began and its pulses, us."""
+        board.wait(60)
+        lines = [line.split(",") for line in (self.path / "pulses.csv").read_text().splitlines()]
+        frames = []
+        for servo, rise, width in lines:
+            if servo == "0":
+                frames.append((float(rise), []))
+            frames[-1][1].append(float(width))
+        return [frame for frame in frames if len(frame[1]) == 3]
+
+    def check(self, frames, rows=None, frame_us=20000, slack_us=0.25):
+        """All rows came one after the other, within a microsecond; waits between are the row before, once more."""
+        rows, at = rows or self.rows, 0
+        for (rise, widths), after in zip(frames, [*frames[1:], None]):
+            fits = at < len(rows) and all(abs(a - b) <= 1 for a, b in zip(rows[at], widths))
+            self.assertTrue(fits or at > 0 and all(abs(a - b) <= 1 for a, b in zip(rows[at - 1], widths)), (at, widths))
+            at += fits
+            if after:
+                self.assertLessEqual(abs(after[0] - rise - frame_us), slack_us)
+        self.assertEqual(len(rows), at)
+
+    def test_every_frame_of_the_plan_becomes_pulses(self):
+        board, port = self.start([*self.native, "4"])
+        done = run(*self.words(port, "--unattended"))
+        self.assertEqual((0, f"done: {len(self.rows)} frames"), (done.returncode, done.stdout.splitlines()[0]), done.stderr)
+        self.check(self.pulses(board))
+
+    @unittest.skipUnless(SIMAVR, "simavr, libsimavr-dev, gcc-avr, avr-libc are not installed")
+    def test_a_simulated_atmega328p_makes_pulses_within_a_microsecond(self):
+        subprocess.run(["gcc", "-O1", str(SUPPORT / "simulated.c"), "-o", str(self.path / "simulated"), "-lsimavr"], check=True)
+        assert run("post", "planar3", self.path / "m.csv", "--to", "arduino", *MIDDLE, "-o", self.path / "player.ino").returncode == 0
+        for sketch in ("board", "player"):
+            subprocess.run(["avr-g++", "-mmcu=atmega328p", "-DF_CPU=16000000UL", "-Os", "-Wall", "-Wextra", "-Werror",
+                            f'-DSKETCH="{self.path / sketch}.ino"', str(SUPPORT / "main.cpp"), "-o", str(self.path / f"{sketch}.elf")],
+                           check=True)
+            seconds = 0.02 * (len(self.rows) + 4) if sketch == "player" else 60
+            board, port = self.start([self.path / "simulated", self.path / f"{sketch}.elf", seconds, self.path / "pulses.csv"])
+            if sketch == "board":
+                self.assertEqual(0, run(*self.words(port, "--unattended")).returncode)
+            self.check(self.pulses(board), slack_us=1)
+
+    def test_a_damaged_line_loses_nothing(self):
+        board, port = self.start([*self.native, "2"])
+        with Noise(port, 60) as noise:
+            done = run(*self.words(noise.port, "--unattended"))
+            self.assertGreater(noise.damaged, 10)
+        if "stopped by somebody else" not in done.stderr:  # a byte may turn into a stop: then it stands
+            self.assertEqual(0, done.returncode, done.stderr)
+            self.check(self.pulses(board))
+
+    def test_what_another_board_refuses_never_leaves(self):
+        for other, part in ((["--middle", "100", "-60", "-40"], "gets pulses from"), (None, "for another arm")):
+            robot = "planar3" if other else "desk_arm"
+            made = run("post", robot, "--to", "board", *(other or []), "-o", self.path / "other.ino")
+            if made.returncode != 0:
+                continue
+            text = (self.path / "other.ino").read_text().replace("longest[SERVOS] = {4000", "longest[SERVOS] = {3100")
+            (self.path / "other.ino").write_text(text)
+            board, port = self.start(self.build("other.ino", "other"))
+            done = run(*self.words(port, "--unattended"))
+            self.assertIn(part, done.stderr)
+            self.assertEqual([], self.pulses(board))
+
+    def test_a_signal_stops_it_where_it_is(self):
+        board, port = self.start([*self.native, "0.25"])
+        with subprocess.Popen([PROGRAM, *map(str, self.words(port, "--unattended"))], stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as drive:
+            while (self.path / "pulses.csv").stat().st_size == 0 and drive.poll() is None:
+                time.sleep(0.01)
+            drive.send_signal(signal.SIGINT)
+            _, err = drive.communicate(timeout=60)
+        self.assertEqual(3, drive.returncode)
+        self.assertIn("stopped by you", err)
+        self.assertIn("it stands", err)
+        frames = self.pulses(board)
+        self.assertLess(len({tuple(widths) for _, widths in frames}), len({tuple(row) for row in self.rows}))
+        self.assertEqual(frames[-1][1], frames[-3][1])  # it keeps its place: the servos are not loose
+
+    def test_the_dead_man_switch_holds_and_goes_on_where_it_was(self):
+        board, port = self.start(self.native)
+        with subprocess.Popen([PROGRAM, *map(str, self.words(port, "--dead-man", "0.1"))], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, text=True, bufsize=0) as drive:
+            presses = 0
+            while drive.poll() is None:
+                try:
+                    drive.stdin.write(" ")
+                except BrokenPipeError:
+                    break
+                presses += 1
+                time.sleep(0.4 if presses == 8 else 0.02)
+            out, err = drive.stdout.read(), drive.stderr.read()
+        self.assertEqual(0, drive.returncode, err)
+        self.assertIn("held", out)
+        self.check(self.pulses(board))
+
+    def test_silence_and_wrong_words_are_told(self):
+        with socket.create_server(("127.0.0.1", 0)) as silent:
+            with subprocess.Popen([PROGRAM, *map(str, self.words(silent.getsockname()[1], "--unattended"))], stdin=subprocess.DEVNULL,
+                                  stderr=subprocess.PIPE, text=True) as drive:
+                silent.accept()[0].close()
+                _, err = drive.communicate(timeout=60)
+            self.assertIn("does not greet", err)
+        words = [word if word != "board" else "nothing" for word in self.words(1, "--unattended")]
+        self.assertIn("grbl board", run(*words).stderr)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

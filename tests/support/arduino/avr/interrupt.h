@@ -1,0 +1,3 @@
+#define ISR(vector) void vector(void)
+#define cli()
+#define sei()
