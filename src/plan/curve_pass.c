@@ -78,8 +78,7 @@ static bool take_move(void *user, const zv_move *move)
     }
     zv_rounding_apply(p->rounding, survey->default_mm, &placed);
     p->status = zv_curve_builder_push(p->builder, &placed, p->why);
-    const bool is_enough = p->rounding->looks_at > 0 && p->moves >= p->rounding->looks_at;
-    return p->status == ZV_OK && !p->stopped && !p->ended && !is_enough;
+    return p->status == ZV_OK && !p->stopped && !p->ended;
 }
 
 // ---- passes ----

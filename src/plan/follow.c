@@ -21,6 +21,7 @@ bool zv_follow_create(const zv_task *task, const zv_plan_options *options, const
                          .options = options,
                          .scan = scan,
                          .report = report,
+                         .worth_s = INFINITY,
                          .motion = zv_motion_create(task, options, sink, report)};
     const bool is_made =
         zv_window_create(task, options, memory, &out->window) && zv_corner_create(task, options, memory, &out->corner);
@@ -35,6 +36,27 @@ static bool fail(zv_follower *f)
     return false;
 }
 
+// ---- motions that are not worth while ----
+
+double zv_feed_time(const zv_piece *piece)
+{
+    return piece->length_m / piece->feed_m_s;
+}
+
+/// What was driven and the least time of the rest are more than the motion is worth. The first piece that waits may have
+/// been driven in part.
+static bool is_too_slow(const zv_follower *f)
+{
+    const zv_lookahead *ahead = &f->window.ahead;
+    double rest_s = f->rest_s;
+    for (int i = 1; i < ahead->piece_count; ++i) {
+        rest_s += zv_feed_time(&ahead->piece[i]);
+    }
+    return f->motion.t + rest_s > f->worth_s;
+}
+
+// ---- windows ----
+
 /// Plans what is waiting as far as it cannot change any more; the rest goes on waiting.
 static bool plan_window(zv_follower *f, bool ends_at_stop)
 {
@@ -44,7 +66,8 @@ static bool plan_window(zv_follower *f, bool ends_at_stop)
     zv_motion_window(&f->motion, &f->window);
     zv_window_advance(&f->window);
     f->report->window_stops += f->window.time.is_cut;
-    return !f->motion.stopped;
+    f->is_given_up = f->worth_s < INFINITY && is_too_slow(f);
+    return !f->motion.stopped && !f->is_given_up;
 }
 
 /// Plans all that is waiting in the window, up to its end.
@@ -55,7 +78,7 @@ static bool flush_window(zv_follower *f)
             return false;
         }
     }
-    return !f->motion.stopped;
+    return !f->motion.stopped && !f->is_given_up;
 }
 
 static bool add_to_window(zv_follower *f, const zv_piece *piece)
@@ -172,6 +195,7 @@ static bool is_in_change(zv_follower *f, const zv_piece *piece, bool *goes_on)
 bool zv_follow_piece(zv_follower *f, const zv_piece *piece)
 {
     bool goes_on = true;
+    f->rest_s -= zv_feed_time(piece);
     if (!f->has_begun && !begin(f, piece->line)) {
         return false;
     }
@@ -226,8 +250,8 @@ bool zv_follow_mark(zv_follower *f, const zv_mark *mark)
 /// The last rapid may be a change with nothing behind it.
 static bool follow_rest(zv_follower *f)
 {
-    if (f->failed || !f->has_begun) {
-        return !f->failed;
+    if (f->failed || f->is_given_up || !f->has_begun) {
+        return !f->failed && !f->is_given_up;
     }
     if (!f->in_change && !flush(f)) {
         return false;
@@ -244,6 +268,8 @@ void zv_follow_finish(zv_follower *f)
     if (follow_rest(f)) {
         zv_motion_finish(&f->motion);
         f->report->curve.deviation_m = f->off_m;
+    } else if (f->is_given_up) {
+        f->report->duration = INFINITY;
     }
     f->report->corner_stops = f->corner.chosen;
 }

@@ -32,7 +32,9 @@ static zv_status again(zv_passes *p, const zv_curve_sink *sink)
 
 static bool scan_piece(void *user, const zv_piece *piece)
 {
-    return zv_scan_piece(user, piece);
+    zv_passes *p = user;
+    p->feed_s += zv_feed_time(piece);
+    return zv_scan_piece(&p->scan, piece);
 }
 
 static void report_branches(zv_passes *p)
@@ -72,7 +74,8 @@ zv_status zv_pass_scan(zv_passes *p)
                         .rapid_end = options->rapid_end,
                         .rapid_user = options->rapid_user,
                         .certificate = zv_certificate_of(task)};
-    const zv_curve_sink sink = {&p->scan, scan_piece, zv_curve_ignore_mark};
+    const zv_curve_sink sink = {p, scan_piece, zv_curve_ignore_mark};
+    p->feed_s = 0.0;
     const zv_status status = zv_curve_pass(p->prepared, &p->rounding, &sink, &progress, p->keeps ? &p->kept : NULL,
                                            &p->report->curve, p->why);
     if (status != ZV_OK) {
@@ -136,6 +139,10 @@ zv_status zv_pass_run(zv_passes *p)
         status = zv_fail(p->why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the motion");
     } else {
         const zv_curve_sink sink = {&follower, follow_piece, follow_mark};
+        if (p->worth_s > 0.0) {
+            follower.worth_s = p->worth_s;
+            follower.rest_s = p->feed_s;
+        }
         status = again(p, &sink);
         if (status == ZV_OK) {
             zv_follow_finish(&follower);

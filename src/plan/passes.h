@@ -17,6 +17,8 @@ typedef struct zv_passes {
     zv_plan_report *report;
     zv_error *why;
     zv_rounding_choice rounding; ///< for every pass
+    double worth_s;              ///< a run that takes longer is given up, its duration INFINITY; 0: none is
+    double feed_s;               ///< what the scan has found the path to take at its feeds
     double done, share;          ///< of the whole plan: what is behind it, and what the passes from now on are worth
     bool keeps;                  ///< the curve of the scan is kept for the passes behind it
     zv_curve_cache kept;

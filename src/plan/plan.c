@@ -17,6 +17,7 @@
 #include "plan/passes.h"
 #include "plan/proof.h"
 #include "plan/redundancy.h"
+#include "plan/rounding_trials.h"
 
 zv_plan_options zv_plan_default_options(const zv_ik *ik)
 {
@@ -31,120 +32,6 @@ zv_plan_options zv_plan_default_options(const zv_ik *ik)
         .rate_hz = 250.0,
         .window = 16384,
     };
-}
-
-// ---- how far to round ----
-
-/// Roundings this narrow may take longer than a stop at each corner, however many moves there are.
-#define NARROW_MM 0.005
-/// Up to this all of a program is looked at, however many moves there are.
-#define NOT_WIDE_MM 0.02
-/// Of a long program only a beginning is looked at; less is rounded when that saves at least this part of its time.
-#define CLEAR_GAIN 0.05
-enum { FEW_MOVES = 1000, MANY_MOVES = 10000, LOOKS_AT = 500 };
-
-static bool has_jerk_limit(const zv_prepared *prepared)
-{
-    const zv_task *task = &prepared->task;
-    bool has_jerk = prepared->options->tool_jerk < INFINITY;
-    for (int k = 0; k < task->joints; ++k) {
-        has_jerk |= zv_plan_limits(task->robot, prepared->options, k).jerk < INFINITY;
-    }
-    return has_jerk;
-}
-
-/// A tenth of the moves or more is so short that roundings meet: then a wider one may be much slower.
-static bool roundings_meet(const zv_survey *survey)
-{
-    return 10 * survey->short_moves > survey->moves;
-}
-
-/// Rounding less is looked at when jerks are limited (else more is always faster) and the program is short, the rounding
-/// narrow, or roundings meet.
-static bool may_choose(const zv_prepared *prepared)
-{
-    const zv_survey *survey = &prepared->survey;
-    return survey->widest_mm > 0.0 && has_jerk_limit(prepared) &&
-           (survey->moves <= FEW_MOVES || survey->widest_mm <= NARROW_MM || roundings_meet(survey));
-}
-
-/// All of it would take too long to plan with every tolerance.
-static bool is_long(const zv_survey *survey)
-{
-    return survey->moves > MANY_MOVES && survey->widest_mm > NOT_WIDE_MM;
-}
-
-/// The duration with a choice, INFINITY when the arm cannot follow it.
-static double try_rounding(zv_passes *p, const zv_rounding_choice *choice)
-{
-    const zv_plan_sink *sink = p->sink, silent = {.user = sink->user, .progress = sink->progress};
-    zv_plan_report *report = p->report, trial = {.moves = report->moves};
-    p->sink = &silent;
-    p->report = &trial;
-    p->rounding = *choice;
-    zv_status status = zv_pass_scan(p);
-    if (status == ZV_OK && !trial.failed) {
-        status = zv_pass_run(p);
-    }
-    p->sink = sink;
-    p->report = report;
-    return status == ZV_OK && !trial.failed ? trial.duration : INFINITY;
-}
-
-static int count_choices(double widest_mm)
-{
-    zv_rounding_choice next = {.is_made = false};
-    int count = 0;
-    while (zv_rounding_next(&next, widest_mm)) {
-        ++count;
-    }
-    return count;
-}
-
-/// Chooses by the beginning of a long program. What was asked for stays, as it was scanned, unless less is clearly faster.
-static zv_status choose_by_beginning(zv_passes *p)
-{
-    const double widest_mm = p->prepared->survey.widest_mm;
-    zv_rounding_choice next = {.looks_at = LOOKS_AT}, best = {.is_made = false};
-    zv_passes trial = *p;
-    trial.scan = (zv_scan){.task = NULL};
-    memset(&trial.kept, 0, sizeof trial.kept);
-    zv_passes_divide(&trial, 1);
-    trial.share = 0.0; // short beside the rest: the progress stands still
-    double least = INFINITY;
-    for (int i = 0; zv_rounding_next(&next, widest_mm); ++i) {
-        const double duration = try_rounding(&trial, &next);
-        if (duration < (i == 0 ? 1.0 : 1.0 - CLEAR_GAIN) * least) {
-            least = duration;
-            best = i == 0 ? best : next;
-        }
-    }
-    p->memory = trial.memory; // one room for all
-    trial.memory = (zv_arena){.first = NULL};
-    zv_passes_free(&trial);
-    best.looks_at = 0;
-    p->rounding = best;
-    if (!best.is_made) {
-        return ZV_OK;
-    }
-    zv_passes_divide(p, 1);
-    return zv_pass_scan(p);
-}
-
-/// Chooses, and scans again with the choice.
-static zv_status choose_rounding(zv_passes *p)
-{
-    const double widest_mm = p->prepared->survey.widest_mm;
-    zv_rounding_choice next = {.is_made = false}, best = next;
-    double least = INFINITY;
-    zv_passes_divide(p, count_choices(widest_mm) + 1);
-    for (; zv_rounding_next(&next, widest_mm); p->done += p->share) {
-        const double duration = try_rounding(p, &next);
-        best = duration < least ? next : best;
-        least = fmin(least, duration);
-    }
-    p->rounding = best;
-    return zv_pass_scan(p);
 }
 
 // ---- the passes ----
@@ -198,10 +85,7 @@ static void report_failed_branch(zv_plan_report *report)
 /// Chooses how far to round, and runs: for a check in silence.
 static zv_status choose_and_run(zv_passes *p, bool moves)
 {
-    zv_status status = ZV_OK;
-    if (!p->report->failed && may_choose(p->prepared)) {
-        status = is_long(&p->prepared->survey) ? choose_by_beginning(p) : choose_rounding(p);
-    }
+    zv_status status = p->report->failed ? ZV_OK : zv_rounding_choose(p);
     if (status == ZV_OK) {
         status = zv_pass_prove(p);
     }

@@ -11,7 +11,8 @@ static zv_status tilt_moves(zv_prepared *p, const zv_ik *ik, zv_error *why)
                         .policy = p->options->policy,
                         .preferred = p->options->pitch};
     p->tilted = zv_walker_of_tilt(&p->tilt);
-    zv_survey tilted = {.default_mm = p->survey.default_mm};
+    zv_survey tilted = {.default_mm = p->survey.default_mm, .sample = &p->sample};
+    zv_move_sample_clear(&p->sample);
     const zv_status status = zv_survey_walk(&p->tilted, &tilted, why);
     if (p->tilt.tilts) {
         tilted.moves = p->survey.moves; // as the program counts them
@@ -37,7 +38,10 @@ zv_status zv_prepare(const zv_robot *robot, const zv_ik *ik, const zv_walker *mo
     *p = (zv_prepared){.options = options, .cache = {.source = moves}};
     p->cached = zv_walker_of_cache(&p->cache);
     p->moves = &p->cached;
-    p->survey = (zv_survey){.default_mm = options->curve.tolerance_m / ZV_MM, .issue = sink->issue, .user = sink->user};
+    p->survey = (zv_survey){.default_mm = options->curve.tolerance_m / ZV_MM,
+                            .sample = &p->sample,
+                            .issue = sink->issue,
+                            .user = sink->user};
     zv_status status = zv_survey_walk(p->moves, &p->survey, why);
     const bool use_words =
         options->words == ZV_WORDS_ALWAYS || (options->words == ZV_WORDS_WHEN_USED && p->survey.has_words);
@@ -62,5 +66,6 @@ void zv_prepared_free(zv_prepared *p)
 {
     zv_torques_free(&p->torques);
     zv_move_cache_free(&p->cache);
+    zv_move_sample_free(&p->sample);
     zv_ik_free(p->held);
 }

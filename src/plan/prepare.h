@@ -15,6 +15,7 @@ typedef struct zv_prepared {
     const zv_plan_options *options;
     const zv_walker *moves; ///< those of the program, or with the pitches of a rule
     zv_survey survey;
+    zv_move_sample sample; ///< parts of `moves`
     zv_torques torques;
     zv_task task;
     zv_plane_arm plane; ///< the arm as two links, when it is one

@@ -8,9 +8,8 @@
 /// What is done with the tolerances of a program. All zero: nothing.
 typedef struct zv_rounding_choice {
     bool is_made;
-    bool is_exact;      ///< G64 goes as G61
-    double most_mm;     ///< else a P is rounded down to a step of the ladder, and to no more than this
-    long long looks_at; ///< moves behind which the path ends while choices are compared; 0: all are driven
+    bool is_exact;  ///< G64 goes as G61
+    double most_mm; ///< else a P is rounded down to a step of the ladder, and to no more than this
 } zv_rounding_choice;
 
 /// The step of the ladder 1, 2, 5, 10 ... um that is not above `tolerance_mm`; below 1 um the tolerance itself.

@@ -5,24 +5,18 @@
 #include <string.h>
 
 #include "base/extremes.h"
+#include "plan/rounding_choice.h"
 
 bool zv_move_is_motion(const zv_move *move)
 {
     return move->kind != ZV_MOVE_DWELL && move->kind != ZV_MOVE_EVENT;
 }
 
-/// Moves shorter than so many times their tolerance are nearly all rounding.
-#define SHORT 20.0
-
 static void note_tolerance(zv_survey *s, const zv_move *move)
 {
-    const double tolerance = move->tolerance_mm > 0.0 ? move->tolerance_mm : s->default_mm, most = SHORT * tolerance;
-    double square = 0.0;
-    for (int k = ZV_X; k <= ZV_Z; ++k) {
-        square += (move->to[k] - move->from[k]) * (move->to[k] - move->from[k]);
-    }
+    const double tolerance = move->tolerance_mm > 0.0 ? move->tolerance_mm : s->default_mm;
     s->widest_mm = zv_larger(s->widest_mm, tolerance);
-    s->short_moves += square < most * most;
+    s->leaves_ladder |= zv_ladder_at(tolerance) < tolerance;
 }
 
 static bool take_move(void *user, const zv_move *move)
@@ -33,6 +27,9 @@ static bool take_move(void *user, const zv_move *move)
     s->has_words |= move->to[ZV_A] != 0.0 || move->to[ZV_B] != 0.0 || move->to[ZV_C] != 0.0;
     if (is_motion && move->corner == ZV_CORNER_BLEND) {
         note_tolerance(s, move);
+    }
+    if (s->sample) {
+        zv_move_sample_take(s->sample, move, is_motion);
     }
     if (is_motion && !s->has_work) {
         const bool is_rapid = move->kind == ZV_MOVE_RAPID;

@@ -3,15 +3,16 @@
 #ifndef ZV_PLAN_SURVEY_H
 #define ZV_PLAN_SURVEY_H
 
-#include "zveno/plan.h"
+#include "plan/move_sample.h"
 
 typedef struct zv_survey {
     long long moves;
-    long long short_moves; ///< blended, and not much longer than their tolerance: roundings meet
     int errors, warnings;
     bool has_words;               ///< some move turns the tool by A B C
     bool has_work;                ///< some motion is no rapid
     double default_mm, widest_mm; ///< tolerance of G64 without P; the widest that is asked for, 0: none
+    bool leaves_ladder;           ///< some tolerance lies between two steps of the ladder (rounding_choice.h)
+    zv_move_sample *sample;       ///< gets parts of the program; may be NULL
     long long rapids_before_work;
     double begin[ZV_AXES];                            ///< where the work begins: the end of the rapids before it, mm
     bool (*issue)(void *user, const zv_issue *issue); ///< is told of errors and warnings; may be NULL
@@ -21,7 +22,7 @@ typedef struct zv_survey {
 /// Neither a dwell nor an event.
 bool zv_move_is_motion(const zv_move *move);
 
-/// Walks all moves. `survey` starts with all zero but `default_mm`, `issue` and `user`.
+/// Walks all moves. `survey` starts with all zero but `default_mm`, `sample`, `issue` and `user`.
 /// @return what the walker says
 zv_status zv_survey_walk(const zv_walker *moves, zv_survey *survey, zv_error *why);
 

@@ -1,0 +1,151 @@
+/// @file rounding_trials.c
+/// Which step of the ladder of roundings gives the fastest motion: all of them are planned, without samples.
+///
+///     P 0.05    |=====================|         12.1 s
+///     0.02      |=================x             given up where what was driven and the rest at its feeds take 12.1 s
+///     ...
+///     exact     |=====x
+///
+/// Every step that one P may choose can be chosen with a larger P, too, so that more tolerance never costs time. Of a
+/// long program parts are planned, the same whatever P is.
+#include "plan/rounding_trials.h"
+
+#include <math.h>
+#include <string.h>
+
+/// Up to so many moves, or up to this P, all of a program is planned with every step.
+enum { MANY_MOVES = 10000 };
+#define NOT_WIDE_MM 0.02
+/// A curve that is nowhere farther from the program rounds nothing, m.
+#define NOTHING 1e-9
+
+static bool has_jerk_limit(const zv_prepared *prepared)
+{
+    const zv_task *task = &prepared->task;
+    bool has_jerk = prepared->options->tool_jerk < INFINITY;
+    for (int k = 0; k < task->joints; ++k) {
+        has_jerk |= zv_plan_limits(task->robot, prepared->options, k).jerk < INFINITY;
+    }
+    return has_jerk;
+}
+
+/// The path is the same with this choice as with none.
+static bool is_as_asked(const zv_prepared *prepared, const zv_rounding_choice *choice)
+{
+    return !choice->is_made ||
+           (!prepared->survey.leaves_ladder && !choice->is_exact && choice->most_mm >= prepared->survey.widest_mm);
+}
+
+/// Scans with a choice, unless that is what was scanned last.
+static zv_status scan_with(zv_passes *p, const zv_rounding_choice *choice)
+{
+    const bool is_same = is_as_asked(p->prepared, choice) && is_as_asked(p->prepared, &p->rounding) && p->scan.task;
+    p->rounding = *choice;
+    return is_same ? ZV_OK : zv_pass_scan(p);
+}
+
+/// The duration with a choice; INFINITY when the arm cannot follow it, or it takes longer than `worth_s`.
+static double try_choice(zv_passes *p, const zv_rounding_choice *choice, double worth_s)
+{
+    const zv_plan_sink *sink = p->sink, silent = {.user = sink->user, .progress = sink->progress};
+    zv_plan_report *report = p->report, trial = {.moves = report->moves};
+    p->sink = &silent;
+    p->report = &trial;
+    p->worth_s = worth_s;
+    zv_status status = scan_with(p, choice);
+    if (status == ZV_OK && !trial.failed) {
+        status = zv_pass_run(p);
+    }
+    p->worth_s = 0.0;
+    p->sink = sink;
+    p->report = report;
+    return status == ZV_OK && !trial.failed ? trial.duration : INFINITY;
+}
+
+static int count_choices(double widest_mm)
+{
+    zv_rounding_choice next = {.is_made = false};
+    int count = 0;
+    while (zv_rounding_next(&next, widest_mm)) {
+        ++count;
+    }
+    return count;
+}
+
+/// The best of all choices; the widest when none can be followed.
+static zv_rounding_choice find_best(zv_passes *p)
+{
+    const double widest_mm = p->prepared->survey.widest_mm;
+    zv_rounding_choice next = {.is_made = false}, best = next;
+    double least = INFINITY;
+    for (; zv_rounding_next(&next, widest_mm); p->done += p->share) {
+        const double duration = try_choice(p, &next, least);
+        best = duration < least || !best.is_made ? next : best;
+        least = fmin(least, duration);
+    }
+    return best;
+}
+
+/// The parts of a long program as a program, with what the survey finds of it.
+static zv_status prepare_sample(const zv_prepared *whole, const zv_walker *walker, const zv_plan_options *options,
+                                zv_prepared *out, zv_error *why)
+{
+    *out = *whole;
+    out->moves = walker;
+    out->options = options;
+    out->survey = (zv_survey){.default_mm = whole->survey.default_mm};
+    const zv_status status = zv_survey_walk(walker, &out->survey, why);
+    out->survey.widest_mm = whole->survey.widest_mm; // the same steps, though the parts may ask for less
+    return status;
+}
+
+/// Chooses by parts of the program. The rapids between them are none of the program's, and go as they can.
+static zv_status choose_by_sample(zv_passes *p, zv_rounding_choice *best)
+{
+    const zv_prepared *whole = p->prepared;
+    zv_moves_walk moves = {whole->sample.moves, whole->sample.count};
+    const zv_walker walker = zv_walker_of_moves(&moves);
+    zv_plan_options options = *whole->options;
+    options.near_q = NULL;
+    options.joint_rapids = false;
+    options.rapid_end = NULL;
+    options.router = NULL;
+    zv_prepared parts;
+    const zv_status status = prepare_sample(whole, &walker, &options, &parts, p->why);
+    if (status != ZV_OK) {
+        return status;
+    }
+    zv_passes trial = *p;
+    trial.prepared = &parts;
+    trial.scan = (zv_scan){.task = NULL};
+    memset(&trial.kept, 0, sizeof trial.kept);
+    zv_passes_divide(&trial, 1);
+    trial.share = 0.0; // short beside the rest: the progress stands still
+    *best = find_best(&trial);
+    p->memory = trial.memory; // one room for all
+    trial.memory = (zv_arena){.first = NULL};
+    zv_passes_free(&trial);
+    return ZV_OK;
+}
+
+zv_status zv_rounding_choose(zv_passes *p)
+{
+    const zv_survey *survey = &p->prepared->survey;
+    const bool is_long =
+        survey->moves > MANY_MOVES && survey->widest_mm > NOT_WIDE_MM && !p->prepared->sample.no_memory;
+    zv_rounding_choice best = {.is_made = false};
+    zv_status status = ZV_OK;
+    if (!(survey->widest_mm > 0.0) || p->report->curve.deviation_m < NOTHING || !has_jerk_limit(p->prepared)) {
+        return ZV_OK;
+    }
+    if (is_long) {
+        status = choose_by_sample(p, &best);
+        if (!is_as_asked(p->prepared, &best)) {
+            zv_passes_divide(p, 1);
+        }
+    } else {
+        zv_passes_divide(p, count_choices(survey->widest_mm) + 1);
+        best = find_best(p);
+    }
+    return status == ZV_OK ? scan_with(p, &best) : status;
+}

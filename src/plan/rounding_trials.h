@@ -1,0 +1,13 @@
+/// @file rounding_trials.h
+/// Which step of the ladder of roundings gives the fastest motion.
+#ifndef ZV_PLAN_ROUNDING_TRIALS_H
+#define ZV_PLAN_ROUNDING_TRIALS_H
+
+#include "plan/passes.h"
+
+/// Chooses how far G64 rounds in the passes that follow, and scans again where that is not what the last scan has seen.
+/// Nothing is chosen without jerk limits: rounding more is faster then.
+/// @return what the passes say
+zv_status zv_rounding_choose(zv_passes *passes);
+
+#endif
