@@ -32,7 +32,7 @@ import { serveReal } from "./real_server.mjs";
 import { serveFolder } from "./static_server.mjs";
 import { Workshop } from "./workshop.mjs";
 
-const TOGETHER = 3; // cases at a time: the browser draws in software
+const TOGETHER = 4; // cases at a time: many wait for a motion to end
 
 const [program, folder, screenshots, only = ""] = process.argv.slice(2);
 mkdirSync(screenshots, { recursive: true });

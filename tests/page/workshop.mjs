@@ -263,10 +263,12 @@ export class Bench {
         await this.page.evaluate(() => { if (window.paints) window.paints = false; });
     }
 
-    // Serious faults of accessibility, as sentences.
+    // Serious faults of accessibility, as sentences. What was looked through already, and only has other colours now, is judged by its contrast alone.
     async faults(axe) {
-        await this.page.evaluate(axe);
-        const found = await this.page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+        if (!await this.page.evaluate(() => "axe" in window)) await this.page.evaluate(axe);
+        const text = await this.page.evaluate(() => document.documentElement.lang + innerWidth + document.body.innerText), rules = text === this.heard ? ["color-contrast"] : undefined;
+        const found = await this.page.evaluate((runOnly) => window.axe.run(document, { resultTypes: ["violations"], ...(runOnly && { runOnly }) }), rules);
+        this.heard = text;
         return found.violations
             .filter(({ impact }) => impact === "serious" || impact === "critical")
             .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}: ${node.failureSummary}`));

@@ -17,18 +17,19 @@ export interface ReachArea {
 
 const PASSES = 2; // of the smoothing
 
+/** Each cell with its neighbours, 1 : 2 : 1, along the rows and then along the columns; outside is nothing. */
 function smoothed(cells: Float32Array, columns: number, rows: number): Float32Array {
-    const at = (of: Float32Array, i: number, j: number): number => (i < 0 || j < 0 || i >= columns || j >= rows ? 0 : of[j * columns + i] ?? 0);
-    let now = cells;
+    const across = new Float32Array(cells.length), step = (from: Float32Array, to: Float32Array, apart: number, isFirst: (k: number) => boolean, isLast: (k: number) => boolean): void => {
+        for (let k = 0; k < from.length; ++k) {
+            const before = isFirst(k) ? 0 : from[k - apart] ?? 0, after = isLast(k) ? 0 : from[k + apart] ?? 0;
+            to[k] = (before + 2 * (from[k] ?? 0) + after) / 4;
+        }
+    };
     for (let pass = 0; pass < PASSES; ++pass) {
-        const before = now;
-        now = Float32Array.from(before, (_, k) => {
-            const i = k % columns, j = Math.floor(k / columns);
-            return (4 * at(before, i, j) + 2 * (at(before, i - 1, j) + at(before, i + 1, j) + at(before, i, j - 1) + at(before, i, j + 1)) +
-                at(before, i - 1, j - 1) + at(before, i + 1, j - 1) + at(before, i - 1, j + 1) + at(before, i + 1, j + 1)) / 16;
-        });
+        step(cells, across, 1, (k) => k % columns === 0, (k) => k % columns === columns - 1);
+        step(across, cells, columns, (k) => k < columns, (k) => k >= columns * (rows - 1));
     }
-    return now;
+    return cells;
 }
 
 function areaOf({ plane, level, from, to, values }: WorkspaceSlice): ReachArea | null {

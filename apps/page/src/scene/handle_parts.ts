@@ -30,9 +30,9 @@ const RING = 0.72, FULL_RING = 0.95, SQUARE = [0.24, 0.44] as const, ARROW_FROM 
 const ORDER = 70;
 
 /** Lit a little from above, and seen through everything. */
-function glossy(color: number): ShaderMaterial {
+function glossy(): ShaderMaterial {
     return new ShaderMaterial({
-        transparent: true, depthTest: false, depthWrite: false, uniforms: { color: { value: new Color(color) } },
+        transparent: true, depthTest: false, depthWrite: false, uniforms: { color: { value: new Color() } },
         vertexShader: "varying vec3 n, v; void main() { vec4 p = modelViewMatrix * vec4(position, 1.0); v = -p.xyz; n = normalMatrix * normal; gl_Position = projectionMatrix * p; }",
         fragmentShader: `varying vec3 n, v; uniform vec3 color;
 void main() {
@@ -63,31 +63,47 @@ function roundedSquare(): Shape {
 
 const planeOf = (axis: number): PartName => (["YZ", "XZ", "XY"] as const)[axis] ?? "XY";
 
+/** Over everything, in one colour. */
+const plain = (opacity = 1): MeshBasicMaterial => new MeshBasicMaterial({ transparent: true, opacity, depthTest: false, depthWrite: false, side: DoubleSide });
+
 export class HandleParts {
     readonly group = new Group();
     private readonly meshes = new Map<PartName, Mesh[]>();
-    private readonly paints: Material[] = [];
+    private readonly paints = { halo: plain(), axes: AXES.map(() => glossy()), squares: AXES.map(() => plain(0.5)), rim: plain(), middle: plain() }; // made once: a shader takes long to compile
     private shown: Shown = { moves: { X: true, Y: true, Z: true }, turns: { X: false, Y: false, Z: false }, isTurning: false };
+    private built = ""; // what it was built for
 
     constructor() {
         this.group.visible = false;
     }
 
-    /** Made anew: other parts, or other colours. */
+    /** These parts in these colours; what is there already stays. */
     build(shown: Shown, palette: Palette): void {
+        this.paint(palette);
+        const wanted = JSON.stringify(shown);
+        if (wanted === this.built) return;
+        this.built = wanted;
         this.shown = shown;
         this.clear();
-        const halo = new MeshBasicMaterial({ color: palette.halo, transparent: true, opacity: palette.dark ? 0.75 : 0.85, depthTest: false, depthWrite: false });
-        this.paints.push(halo);
         AXES.forEach((axis, k) => {
-            const paint = glossy(palette.axes[k] ?? 0);
-            this.paints.push(paint);
-            if (shown.moves[axis] && !shown.isTurning) this.addArrow(axis, k, paint, halo);
-            if (shown.turns[axis]) this.addRing(axis, k, paint, halo);
-            if (!shown.isTurning && AXES.every((other, j) => j === k || shown.moves[other])) this.addSquare(k, palette.axes[k] ?? 0);
+            if (shown.moves[axis] && !shown.isTurning) this.addArrow(axis, k);
+            if (shown.turns[axis]) this.addRing(axis, k);
+            if (!shown.isTurning && AXES.every((other, j) => j === k || shown.moves[other])) this.addSquare(k);
         });
-        if (this.middle) this.addMiddle(palette);
+        if (this.middle) this.addMiddle();
         this.group.visible = this.meshes.size > 0;
+    }
+
+    private paint({ halo, axes, accent, dark }: Palette): void {
+        const { paints } = this;
+        paints.halo.color.set(halo);
+        paints.halo.opacity = dark ? 0.75 : 0.85;
+        axes.forEach((color, k) => {
+            (paints.axes[k]?.uniforms["color"]?.value as Color | undefined)?.set(color);
+            paints.squares[k]?.color.set(color);
+        });
+        paints.rim.color.set(accent);
+        paints.middle.color.set(0xffffff);
     }
 
     /** What the middle is; null where there is none. */
@@ -126,7 +142,6 @@ export class HandleParts {
 
     private clear(): void {
         for (const mesh of [...this.meshes.values()].flat()) mesh.geometry.dispose();
-        for (const paint of this.paints.splice(0)) paint.dispose();
         this.meshes.clear();
         this.group.clear();
     }
@@ -138,13 +153,14 @@ export class HandleParts {
         this.meshes.set(name, [...(this.meshes.get(name) ?? []), mesh]);
     }
 
-    private addArrow(axis: Axis, k: number, paint: Material, halo: Material): void {
+    private addArrow(axis: Axis, k: number): void {
+        const { paint, halo } = this.paintsOf(k);
         this.add(axis, arrowShape(0.032, 1.03, 0.088, 0.262, 0.18).applyMatrix4(basisOf(k)), halo, 0);
         this.add(axis, arrowShape(0.016, 1, 0.066, 0.22, ARROW_FROM).applyMatrix4(basisOf(k)), paint, 2);
     }
 
-    private addRing(axis: Axis, k: number, paint: Material, halo: Material): void {
-        const full = this.shown.isTurning, radius = full ? FULL_RING : RING, arc = full ? 2 * Math.PI : Math.PI / 2 - 0.34;
+    private addRing(axis: Axis, k: number): void {
+        const { paint, halo } = this.paintsOf(k), full = this.shown.isTurning, radius = full ? FULL_RING : RING, arc = full ? 2 * Math.PI : Math.PI / 2 - 0.34;
         for (const [thick, material, order] of [[0.03, halo, 0], [0.014, paint, 1]] as const) {
             this.add(`R${axis}`, new TorusGeometry(radius, thick, 8, full ? 64 : 28, arc).rotateZ(full ? 0 : 0.17).applyMatrix4(basisOf(k)), material, order);
         }
@@ -155,18 +171,18 @@ export class HandleParts {
         }
     }
 
-    private addSquare(k: number, color: number): void {
-        const paint = new MeshBasicMaterial({ color, transparent: true, opacity: 0.5, depthTest: false, depthWrite: false, side: DoubleSide });
-        this.paints.push(paint);
-        this.add(planeOf(k), new ShapeGeometry(roundedSquare(), 6).applyMatrix4(basisOf(k)), paint, 0);
+    private addSquare(k: number): void {
+        this.add(planeOf(k), new ShapeGeometry(roundedSquare(), 6).applyMatrix4(basisOf(k)), this.paints.squares[k] ?? this.paints.halo, 0);
     }
 
-    private addMiddle({ accent }: Palette): void {
-        for (const [size, color, order] of [[0.1, accent, 5], [0.075, 0xffffff, 6]] as const) {
-            const paint = new MeshBasicMaterial({ color, depthTest: false, depthWrite: false, transparent: true });
-            this.paints.push(paint);
+    private addMiddle(): void {
+        for (const [size, paint, order] of [[0.1, this.paints.rim, 5], [0.075, this.paints.middle, 6]] as const) {
             this.add(this.middle ?? "XYZ", new SphereGeometry(size, 24, 16), paint, order);
         }
+    }
+
+    private paintsOf(k: number): { paint: Material; halo: Material } {
+        return { paint: this.paints.axes[k] ?? this.paints.halo, halo: this.paints.halo };
     }
 }
 

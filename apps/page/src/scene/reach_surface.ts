@@ -10,27 +10,69 @@ import type { Palette } from "./palette";
 const EDGE = 0.5, COARSE = 4; // cells to one of the surface
 const AT_EDGE = 0.2, INSIDE = 0.05, FADES = 7; // opacity, and cells of the surface until it has faded
 
+const STRAIGHT = 0.12; // cells: corners of the edge that are nearer than this to the line between others are left out
+
 type Place = [x: number, y: number];
 
-const CORNERS = [[0, 0], [1, 0], [1, 1], [0, 1]] as const;
-
-/** Segments of the edge, two places each. */
-function edgeOf({ columns, rows, share, from, step }: ReachArea): Place[] {
-    const found: Place[] = [], value = (i: number, j: number): number => share[j * columns + i] ?? 0;
+/**
+ * The edge as closed lines, in cells. It crosses sides of cells: 2k is the side from cell k to the next of its row, 2k + 1 that to the next of
+ * its column. Inside stays at the left hand.
+ */
+function loopsOf({ columns, rows, share }: ReachArea): Place[][] {
+    const next = new Map<number, number>(), inside = (k: number): number => ((share[k] ?? 0) > EDGE ? 1 : 0);
     for (let j = 0; j + 1 < rows; ++j) {
-        for (let i = 0; i + 1 < columns; ++i) {
-            const cell = CORNERS.map(([a, b]) => [i + a, j + b, value(i + a, j + b) - EDGE] as const), hits: Place[] = [];
-            if (cell.every(([, , v]) => v > 0) || cell.every(([, , v]) => v <= 0)) continue;
-            cell.forEach(([x0, y0, v0], k) => {
-                const [x1, y1, v1] = cell[(k + 1) % 4] ?? cell[0] as typeof cell[0] & object;
-                if (v0 > 0 === v1 > 0) return;
-                const t = v0 / (v0 - v1);
-                hits.push([from[0] + step[0] * (x0 + t * (x1 - x0)), from[1] + step[1] * (y0 + t * (y1 - y0))]);
-            });
-            for (let k = 0; k + 1 < hits.length; k += 2) found.push(hits[k] as Place, hits[k + 1] as Place);
+        for (let i = 0, k = j * columns; i + 1 < columns; ++i, ++k) {
+            const sides = [2 * k, 2 * (k + 1) + 1, 2 * (k + columns), 2 * k + 1] as const; // below, right, above, left
+            for (const [from, to] of TURNS[inside(k) + 2 * inside(k + 1) + 4 * inside(k + columns + 1) + 8 * inside(k + columns)] ?? []) next.set(sides[from], sides[to]);
         }
     }
-    return found;
+    const crossing = (side: number): Place => {
+        const k = side >> 1, isUp = side & 1, v0 = (share[k] ?? 0) - EDGE, v1 = (share[k + (isUp ? columns : 1)] ?? 0) - EDGE, t = v0 / (v0 - v1);
+        return [(k % columns) + (isUp ? 0 : t), Math.floor(k / columns) + (isUp ? t : 0)];
+    };
+    const loops: Place[][] = [];
+    for (const [start] of next) {
+        const loop: Place[] = [];
+        for (let side: number | undefined = start, after: number | undefined; side !== undefined && (after = next.get(side)) !== undefined; side = after) {
+            next.delete(side);
+            loop.push(crossing(side));
+        }
+        if (loop.length > 2) loops.push(loop);
+    }
+    return loops;
+}
+
+/** From which side of a cell to which the edge goes, by which of its corners are inside: 1, 2, 4, 8 from below left against the clock. */
+const TURNS: (readonly (readonly [number, number])[])[] = [
+    [], [[0, 3]], [[1, 0]], [[1, 3]], [[2, 1]], [[0, 3], [2, 1]], [[2, 0]], [[2, 3]],
+    [[3, 2]], [[0, 2]], [[1, 0], [3, 2]], [[1, 2]], [[3, 1]], [[0, 1]], [[3, 0]], [],
+];
+
+/** The corners that matter (Ramer 1972, Douglas and Peucker 1973). */
+function straightened(line: Place[]): Place[] {
+    const kept = new Set([0, line.length - 1]), open: [number, number][] = [[0, line.length - 1]];
+    for (let span = open.pop(); span; span = open.pop()) {
+        const [from, to] = span, [ax, ay] = line[from] as Place, [bx, by] = line[to] as Place, length = Math.hypot(bx - ax, by - ay);
+        let farthest = 0, at = -1;
+        for (let k = from + 1; k < to; ++k) {
+            const [x, y] = line[k] as Place, away = length > 0 ? Math.abs((x - ax) * (by - ay) - (y - ay) * (bx - ax)) / length : Math.hypot(x - ax, y - ay);
+            if (away > farthest) [farthest, at] = [away, k];
+        }
+        if (farthest <= STRAIGHT) continue;
+        kept.add(at);
+        open.push([from, at], [at, to]);
+    }
+    return line.filter((_, k) => kept.has(k));
+}
+
+/** Segments of the edge, m: two places each, three numbers a place. */
+function edgeOf(area: ReachArea): number[] {
+    const { from, step } = area;
+    return loopsOf(area).flatMap((loop) => {
+        const half = loop.length >> 1, first = loop[0] as Place, line = [...straightened(loop.slice(0, half + 1)), ...straightened([...loop.slice(half), first]).slice(1)];
+        const places = line.map(([x, y]) => [(from[0] + step[0] * x) * MM, (from[1] + step[1] * y) * MM, 0]);
+        return places.slice(1).flatMap((place, k) => [...places[k] ?? place, ...place]);
+    });
 }
 
 /** How many cells of the surface each of them is from the edge, up to where it has faded. */
@@ -93,7 +135,7 @@ export class ReachSurface {
         this.surface.geometry.dispose();
         this.surface.geometry = surfaceOf(area);
         this.edge.geometry.dispose();
-        const ends = edgeOf(area).flatMap(([x, y]) => [x * MM, y * MM, 0]);
+        const ends = edgeOf(area);
         this.edge.geometry = new LineSegmentsGeometry().setPositions(ends);
         this.edge.visible = ends.length > 0;
         const upright = area.plane === "xz";

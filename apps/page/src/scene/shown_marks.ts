@@ -25,6 +25,7 @@ export class ShownMarks implements Record<MarkName, Group | null> {
     asked: Group | null = null;
     blocked: Group | null = null;
     lost: Group | null = null;
+    private readonly madeOf: Partial<Record<MarkName, string>> = {};
 
     constructor(private readonly scene: Scene, private readonly picture: MarkedPicture) {}
 
@@ -42,28 +43,28 @@ export class ShownMarks implements Record<MarkName, Group | null> {
 
     /** A frame of one's own. */
     showOwnFrame(frame: Matrix | null): void {
-        this.put("own", frame ? makeThickFrame(frame, this.share(0.18)) : null);
+        this.put("own", [frame], () => (frame ? makeThickFrame(frame, this.share(0.18)) : null));
     }
 
     /** Which way the tool does not move or turn, at the tool. */
     showLost(lost: Singularity["lost"] | null): void {
         const { pose, palette } = this.picture, along = lost?.move ?? lost?.turn;
-        this.put("lost", along && pose ? makeLost(pose.xyz, along, !lost?.move, this.share(0.22), palette) : null);
+        this.put("lost", along && pose ? [pose.xyz, along] : [], () => (along && pose ? makeLost(pose.xyz, along, !lost?.move, this.share(0.22), palette) : null));
     }
 
     /** A place asked for, and the nearest one in reach. */
     showAsked(asked: Vec3 | null, nearest: Vec3 | null): void {
-        this.put("asked", asked ? makeAsked(asked, nearest, this.share(0.012), this.picture.palette) : null);
+        this.put("asked", [asked, nearest], () => (asked ? makeAsked(asked, nearest, this.share(0.012), this.picture.palette) : null));
     }
 
     /** The places of a measurement, with a line between them. */
     showMeasured(from: Vec3 | null, to: Vec3 | null): void {
-        this.put("measured", from ? makeMeasured(from, to, this.share(0.009), this.picture.palette) : null);
+        this.put("measured", [from, to], () => (from ? makeMeasured(from, to, this.share(0.009), this.picture.palette) : null));
     }
 
     /** Where a program cannot go. */
     showBlocked(place: Vec3 | null): void {
-        this.put("blocked", place ? makeBlocked(place, this.share(0.035), this.picture.palette) : null);
+        this.put("blocked", [place], () => (place ? makeBlocked(place, this.share(0.035), this.picture.palette) : null));
     }
 
     /** A part of the reach, in metres. */
@@ -71,11 +72,14 @@ export class ShownMarks implements Record<MarkName, Group | null> {
         return this.picture.reach * MM * part;
     }
 
-    private put(name: MarkName, group: Group | null): void {
-        const old = this[name];
+    /** `of`: what the mark depends on, beside size and colours; while that is the same, so is the mark. */
+    private put(name: MarkName, of: unknown[], make: () => Group | null): void {
+        const wanted = JSON.stringify([...of, this.picture.reach, this.picture.palette.dark]), old = this[name];
+        if (this.madeOf[name] === wanted) return;
+        this.madeOf[name] = wanted;
         if (old) disposeOf(old);
-        this[name] = group;
-        if (group) this.scene.add(group);
+        this[name] = make();
+        if (this[name]) this.scene.add(this[name]);
         this.picture.draw();
     }
 }
