@@ -369,8 +369,8 @@ def package(_):
 
 def oracle(_):
     build("release", "all", options=WITH_ALL)
-    judges = [BUILD / "tests" / judge for judge in ("kdl_agrees", "dyn_agrees", "fcl_agrees")]
-    judges = [judge for judge in judges if judge.name != "fcl_agrees" or judge.exists()]  # FCL is optional
+    judges = [BUILD / "tests" / judge for judge in ("kdl_agrees", "dyn_agrees", "fcl_agrees", "fcl_routes")]
+    judges = [judge for judge in judges if "fcl" not in judge.name or judge.exists()]  # FCL is optional
     return run_all([(judge.name, [judge]) for judge in judges])
 
 

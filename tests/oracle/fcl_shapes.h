@@ -1,5 +1,5 @@
 /// @file fcl_shapes.h
-/// FCL as a judge of verdicts: do two convex shapes touch? It calls nothing of ours.
+/// FCL as a judge of verdicts: does an arm touch itself or something around it? It calls nothing of ours.
 #ifndef ZV_FCL_SHAPES_H
 #define ZV_FCL_SHAPES_H
 
@@ -9,8 +9,16 @@
 extern "C" {
 #endif
 
-/// Whether two spheres, capsules, cylinders or boxes touch, as FCL sees it.
-bool fcl_shapes_touch(const zv_convex *a, const zv_convex *b);
+/// Bodies and things as objects of FCL; spheres, capsules, cylinders and boxes.
+typedef struct fcl_world fcl_world;
+
+/// `pairs`: two numbers of bodies each that must not touch; `among_things`: which bodies must not touch the things.
+fcl_world *fcl_world_create(const zv_convex *bodies, const bool *among_things, int body_count, const int (*pairs)[2],
+                            int pair_count, const zv_convex *things, int thing_count);
+void fcl_world_free(fcl_world *world);
+
+/// Whether anything touches that must not, with every body moved to its place.
+bool fcl_world_touches(fcl_world *world, const zv_pose *places);
 
 #ifdef __cplusplus
 }
