@@ -89,6 +89,7 @@ void bench_articulated(const bench_setup *setup, bench_table *table);
 void bench_plants(const bench_setup *setup, bench_table *table);
 void bench_routes(const bench_setup *setup, bench_table *table);
 void bench_exchange(const bench_setup *setup, bench_table *table);
+void bench_experience(const bench_setup *setup, bench_table *table);
 void bench_crowds(const bench_setup *setup, bench_table *table);
 void bench_server(const bench_setup *setup, bench_table *table);
 

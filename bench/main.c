@@ -27,6 +27,7 @@ static const bench_group groups[] = {
     {"articulated", bench_articulated},
     {"plants", bench_plants},
     {"routes", bench_routes},
+    {"experience", bench_experience},
     {"crowds", bench_crowds},
     {"exchange", bench_exchange},
     {"server", bench_server},

@@ -1,10 +1,74 @@
 /// @file verb_route.c
 /// `zveno route`: around everything, from joint values to joint values or a target.
 #include <stdio.h>
+#include <unistd.h>
 
+#include "files.h"
+#include "out_whole.h"
 #include "table.h"
 #include "terminal.h"
 #include "verb.h"
+
+static const option own[] = {
+    {"experience", OPTION_LOCAL, 1, "FILE",
+     "routes that were found before: read if it is there, asked before anything is searched, and written with what "
+     "was learned",
+     NULL},
+    {.name = NULL},
+};
+
+/// What the file of the experience holds; "{}" where there is none yet.
+static bool read_experience(const char *path, zv_text *out)
+{
+    zv_error why;
+    const zv_json *root = NULL;
+    if (access(path, F_OK) != 0) {
+        zv_text_add(out, "{}");
+        return !out->failed;
+    }
+    zv_json_document *document = zv_json_document_create();
+    zv_status status = document ? read_file(path, out, &why) : ZV_ERR_INTERNAL;
+    status = status == ZV_OK ? zv_json_read(document, out->data ? out->data : "", out->size, &root, &why) : status;
+    if (status != ZV_OK) {
+        fprintf(stderr, "%s: %s\n", path, document ? why.message : "out of memory");
+    }
+    zv_json_document_free(document);
+    return status == ZV_OK;
+}
+
+static int run(const verb *self, const arguments *given)
+{
+    const option_value *experience = option_given(given, "experience");
+    zv_text text = {0};
+    const bool is_good = !experience->given || read_experience(experience->word, &text);
+    zv_text_free(&text);
+    return is_good ? run_request(self, given) : WRONG_USAGE;
+}
+
+static void add_experience(const arguments *given, zv_json_writer *request)
+{
+    const option_value *experience = option_given(given, "experience");
+    zv_text text = {0};
+    if (experience->given && read_experience(experience->word, &text)) {
+        zv_json_key(request, "experience");
+        zv_json_raw_line(request, text.data, text.size);
+    }
+    zv_text_free(&text);
+}
+
+static int keep_experience(const zv_json *answer, const arguments *given)
+{
+    const option_value *experience = option_given(given, "experience");
+    const zv_json *learned = zv_json_member(answer, "experience");
+    zv_text text = {0};
+    if (!experience->given || !learned) {
+        return DONE;
+    }
+    zv_json_indent(learned->source, learned->source_size, &text);
+    const int end = write_whole(experience->word, text.data ? text.data : "", text.size);
+    zv_text_free(&text);
+    return end;
+}
 
 static void print_waypoints(const zv_json *waypoints)
 {
@@ -43,9 +107,9 @@ static void print(const zv_json *answer, const arguments *given)
     (void)given;
     const zv_json *waypoints = zv_json_member(answer, "waypoints");
     if (waypoints) {
-        printf("  %sroute found%s  %d waypoints, %.3f rad, %.3f s, proven clear between all samples\n",
-               ink_on(INK_GOOD), ink_on(INK_PLAIN), waypoints->count, number_of(zv_json_member(answer, "length")),
-               number_of(zv_json_member(answer, "duration")));
+        printf("  %sroute %s%s  %d waypoints, %.3f rad, %.3f s, proven clear between all samples\n", ink_on(INK_GOOD),
+               is_true(zv_json_member(answer, "recalled")) ? "known" : "found", ink_on(INK_PLAIN), waypoints->count,
+               number_of(zv_json_member(answer, "length")), number_of(zv_json_member(answer, "duration")));
         print_waypoints(waypoints);
     } else {
         printf("  %sno route%s  %s\n", ink_on(INK_BAD), ink_on(INK_PLAIN), text_of(zv_json_member(answer, "sentence")));
@@ -55,6 +119,8 @@ static void print(const zv_json *answer, const arguments *given)
         printf("  the links are the housings that are drawn; --bodies says what they look like\n");
     }
 }
+
+static const char *const hidden[] = {"experience", NULL};
 
 const verb verb_route = {
     .name = "route",
@@ -66,8 +132,13 @@ const verb verb_route = {
              "not found within the budget; then the exit code is 1. The same seed gives the same route.",
     .examples = "zveno route scara --from 0 0 0 0 --to 90 45 0 0\n"
                 "zveno route rl15 --from 0 0 0 0 90 0 --xyz 900 400 500 --abc 10 80 20 --scene cell.json\n"
-                "zveno route scara --from 90 45 0 0 --home --scene cell.json --effort 20\n",
+                "zveno route scara --from 90 45 0 0 --home --scene cell.json --effort 20\n"
+                "zveno route rl15 --from 0 0 0 0 90 0 --home --scene cell.json --experience cell.known\n",
     .arm = ARM_NEEDED,
-    .run = run_request,
+    .hidden = hidden,
+    .own = own,
+    .more = add_experience,
+    .run = run,
     .print = print,
+    .finish = keep_experience,
 };

@@ -37,6 +37,8 @@ typedef struct zv_convex {
     zv_vec3 half;          ///< half sizes of a box
     const zv_vec3 *points; ///< of a hull
     int point_count;
+    zv_vec3 center; ///< of a hull, kept by scenes and colliders: the middle of its points, in its own frame
+    double extent;  ///< and the distance of the farthest; 0: not kept, which only takes longer
 } zv_convex;
 
 /// Distance or depth between two bodies.

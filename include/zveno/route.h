@@ -19,6 +19,51 @@ extern "C" {
 
 enum { ZV_MAX_GOALS = 64 };
 
+// ---- experience ----
+
+/// Routes that were found before, of one arm, which must outlive it: a graph of a bounded number of paths. It belongs to
+/// one thread at a time.
+typedef struct zv_experience zv_experience;
+
+enum {
+    ZV_EXPERIENCE_PATHS = 96,
+    ZV_EXPERIENCE_NODES = 768,
+    ZV_EXPERIENCE_LONGEST = 64,
+    ZV_EXPERIENCE_LINKS = 4,
+    ZV_EXPERIENCE_TRUST = 16,
+    ZV_EXPERIENCE_SELDOM = 4
+};
+
+/// One that knows nothing.
+/// @return ZV_OK, or ZV_ERR_INTERNAL without memory
+zv_status zv_experience_create(const zv_robot *robot, zv_experience **out, zv_error *why);
+/// NULL is allowed.
+void zv_experience_free(zv_experience *experience);
+/// Keeps a path of 2 to ZV_EXPERIENCE_LONGEST rows that has helped `used` times. Where there is no room, those that have
+/// helped least are given up.
+/// @return ZV_OK, or ZV_ERR_BAD_REQUEST for another number of rows, or values that are not finite or beyond a limit
+zv_status zv_experience_add(zv_experience *experience, const double *rows, int count, int used, zv_error *why);
+/// Links two nodes of different paths: one can change from one to the other. Nodes are counted from 0 through all paths.
+/// @return false when there is no such node, one of them has ZV_EXPERIENCE_LINKS, or they are linked already
+bool zv_experience_link(zv_experience *experience, int a, int b);
+/// How many paths it has kept.
+int zv_experience_count(const zv_experience *experience);
+/// Number of the first node of path `index`, from 0, the number of its nodes, and how often it has helped.
+int zv_experience_path(const zv_experience *experience, int index, int *count, int *used);
+/// The joint values of a node.
+const double *zv_experience_node(const zv_experience *experience, int node);
+/// The nodes that a node is linked to, and their number.
+const int *zv_experience_links(const zv_experience *experience, int node, int *count);
+
+/// How far it is trusted, 0 to ZV_EXPERIENCE_TRUST: more with every route that it gives, less with every one that it does
+/// not. Without trust, because the things stand elsewhere each time, it is asked for every fourth route only, which
+/// `questions` counts, 0 to ZV_EXPERIENCE_SELDOM - 1.
+int zv_experience_trust(const zv_experience *experience, int *questions);
+/// As it was read.
+void zv_experience_set_trust(zv_experience *experience, int trust, int questions);
+
+// ---- routes ----
+
 typedef struct zv_route_options {
     uint64_t seed;
     int most_samples; ///< of the search; a route that is not found within them is ZV_ROUTE_NOT_FOUND
@@ -28,6 +73,7 @@ typedef struct zv_route_options {
     int shortcuts;    ///< how many are tried
     bool (*progress)(void *user, double part); ///< of the samples, now and then; false: the search ends. Or NULL
     void *user;
+    zv_experience *experience; ///< is asked before anything is searched, and keeps what was found; NULL: from nothing
 } zv_route_options;
 
 /// Seed 0, 20,000 samples, no margin, segments up to 1.5 rad, 120 shortcuts.
@@ -75,8 +121,9 @@ typedef struct zv_route {
     zv_clearance start; ///< only when it collides
     bool has_nearest;
     double nearest_free[ZV_MAX_JOINTS];
-    int samples; ///< that the search took
-    long states; ///< that the proofs looked at
+    int samples;   ///< that the search took
+    long states;   ///< that the proofs looked at
+    bool recalled; ///< found in the experience, not searched
 } zv_route;
 
 /// Searches a route from `start` to the nearest of `goal_count` goals (rows of one value per joint) by RRT-Connect; all

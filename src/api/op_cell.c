@@ -13,6 +13,7 @@
 #include "api/op.h"
 #include "request/arm_write.h"
 #include "request/cell_field.h"
+#include "request/experience_field.h"
 #include "request/fields.h"
 #include "request/meshes.h"
 #include "request/pose_json.h"
@@ -405,12 +406,21 @@ static void write_route(zv_json_writer *answer, const zv_request *request, const
     zv_json_put_bool(answer, "assumed", cell->assumed);
 }
 
+static void write_experience(zv_json_writer *answer, const zv_robot *robot, const zv_route *route,
+                             const zv_experience *experience)
+{
+    if (experience) {
+        zv_json_put_bool(answer, "recalled", route->recalled);
+        zv_write_experience(answer, robot, experience);
+    }
+}
+
 zv_status zv_op_route(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     zv_cell cell;
     double start[ZV_MAX_JOINTS];
     const zv_robot *robot = request->arm->robot;
-    const zv_route_options options = read_options(request);
+    zv_route_options options = read_options(request);
     route_goals *goals = calloc(1, sizeof *goals);
     zv_route *route = calloc(1, sizeof *route);
     zv_status status = zv_cell_open(request, &cell, why);
@@ -419,14 +429,17 @@ zv_status zv_op_route(const zv_request *request, zv_json_writer *answer, zv_erro
     }
     status = status == ZV_OK ? zv_field_get_joints(request->object, "from", robot, start, why) : status;
     status = status == ZV_OK ? read_goals(request, goals, why) : status;
+    status = status == ZV_OK ? zv_experience_field(request->object, robot, &options.experience, why) : status;
     if (status == ZV_OK) {
         status = zv_route_find_fast(robot, cell.collider, cell.scene, start, goals->q, goals->count, &options,
                                     (int)zv_number_at(request->object, "effort", 1.0), route, why);
     }
     if (status == ZV_OK) {
         write_route(answer, request, &cell, route, goals);
+        write_experience(answer, robot, route, options.experience);
         zv_route_free(route);
     }
+    zv_experience_free(options.experience);
     free(route);
     free(goals);
     zv_cell_close(&cell);

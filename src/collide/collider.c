@@ -59,6 +59,9 @@ static bool copy_points(zv_collider *bodies, zv_convex *shape)
         memcpy(points, shape->points, size);
     }
     shape->points = points;
+    if (points) {
+        zv_convex_keep(shape);
+    }
     return points != NULL;
 }
 

@@ -61,27 +61,38 @@ zv_vec3 zv_convex_support(const zv_convex *shape, zv_vec3 dir)
     return zv_vec3_add(core, zv_vec3_scale(zv_vec3_unit(dir), zv_core_radius(shape)));
 }
 
+static zv_vec3 middle_of_points(const zv_convex *shape)
+{
+    zv_vec3 sum = {0.0, 0.0, 0.0};
+    for (int i = 0; i < shape->point_count; ++i) {
+        sum = zv_vec3_add(sum, shape->points[i]);
+    }
+    return zv_vec3_scale(sum, 1.0 / shape->point_count);
+}
+
+static double hull_extent(const zv_convex *shape, zv_vec3 center)
+{
+    double most = 0.0;
+    for (int i = 0; i < shape->point_count; ++i) {
+        most = zv_larger(most, zv_vec3_length(zv_vec3_sub(shape->points[i], center)));
+    }
+    return most * (1.0 + 1e-12); // turned and moved points are rounded once more
+}
+
+void zv_convex_keep(zv_convex *shape)
+{
+    if (shape->kind == ZV_CONVEX_HULL) {
+        shape->center = middle_of_points(shape);
+        shape->extent = hull_extent(shape, shape->center);
+    }
+}
+
 zv_vec3 zv_convex_center(const zv_convex *shape)
 {
     if (shape->kind != ZV_CONVEX_HULL) {
         return shape->pose.pos;
     }
-    zv_vec3 sum = {0.0, 0.0, 0.0};
-    for (int i = 0; i < shape->point_count; ++i) {
-        sum = zv_vec3_add(sum, shape->points[i]);
-    }
-    return zv_pose_apply(shape->pose, zv_vec3_scale(sum, 1.0 / shape->point_count));
-}
-
-static double hull_extent(const zv_convex *shape)
-{
-    const zv_vec3 center = zv_convex_center(shape);
-    double most = 0.0;
-    for (int i = 0; i < shape->point_count; ++i) {
-        const zv_vec3 point = zv_pose_apply(shape->pose, shape->points[i]);
-        most = zv_larger(most, zv_vec3_length(zv_vec3_sub(point, center)));
-    }
-    return most;
+    return zv_pose_apply(shape->pose, shape->extent > 0.0 ? shape->center : middle_of_points(shape));
 }
 
 double zv_convex_extent(const zv_convex *shape)
@@ -96,7 +107,7 @@ double zv_convex_extent(const zv_convex *shape)
     case ZV_CONVEX_BOX:
         return zv_vec3_length(shape->half);
     default:
-        return hull_extent(shape);
+        return shape->extent > 0.0 ? shape->extent : hull_extent(shape, middle_of_points(shape));
     }
 }
 

@@ -12,6 +12,8 @@ double zv_core_radius(const zv_convex *shape);
 zv_vec3 zv_core_support(const zv_convex *shape, zv_vec3 dir);
 /// The same with the radius: the farthest point of the shape.
 zv_vec3 zv_convex_support(const zv_convex *shape, zv_vec3 dir);
+/// Keeps centre and extent of a hull in it.
+void zv_convex_keep(zv_convex *shape);
 /// A point inside, in the parent frame.
 zv_vec3 zv_convex_center(const zv_convex *shape);
 /// No point of it is farther from its centre than this.
@@ -20,6 +22,9 @@ double zv_convex_extent(const zv_convex *shape);
 zv_convex zv_convex_placed(zv_pose outer_from_parent, const zv_convex *shape);
 /// Its smallest and largest coordinates in the parent frame.
 void zv_convex_bounds(const zv_convex *shape, zv_vec3 *low, zv_vec3 *high);
+/// `zv_convex_distance` for those who do not ask how deep: of shapes that overlap it only says that they do, by a distance
+/// of 0 or less.
+zv_separation zv_convex_gap(const zv_convex *a, const zv_convex *b);
 /// How far it is above the plane through `plane.pos` with the normal `plane.rot.z`; on_a is its lowest point.
 zv_separation zv_convex_above_plane(const zv_convex *shape, const zv_pose *plane);
 /// Why it cannot be used (a size that is not above zero, NaN, a hull without points), or NULL.

@@ -142,7 +142,7 @@ static zv_separation swapped(zv_separation s)
     return (zv_separation){s.distance, s.b, s.a};
 }
 
-static zv_separation between_cores(const zv_convex *a, const zv_convex *b)
+static zv_separation between_cores(const zv_convex *a, const zv_convex *b, bool with_depth)
 {
     if (is_round(a) && is_round(b)) {
         return between_axes(a, b);
@@ -153,17 +153,27 @@ static zv_separation between_cores(const zv_convex *a, const zv_convex *b)
     if (b->kind == ZV_CONVEX_SPHERE && is_block(a)) {
         return swapped(point_and_body(b->pose.pos, a));
     }
-    return zv_gjk_distance(a, b);
+    return zv_gjk_distance(a, b, with_depth);
 }
 
-zv_separation zv_convex_distance(const zv_convex *a, const zv_convex *b)
+static zv_separation between(const zv_convex *a, const zv_convex *b, bool with_depth)
 {
-    ZV_ASSERT(a && b);
-    zv_separation found = between_cores(a, b);
+    zv_separation found = between_cores(a, b, with_depth);
     zv_vec3 n = zv_vec3_unit(zv_vec3_sub(found.b, found.a));
     n = found.distance < 0.0 ? zv_vec3_scale(n, -1.0) : n;
     found.a = zv_vec3_add(found.a, zv_vec3_scale(n, zv_core_radius(a)));
     found.b = zv_vec3_sub(found.b, zv_vec3_scale(n, zv_core_radius(b)));
     found.distance -= zv_core_radius(a) + zv_core_radius(b);
     return found;
+}
+
+zv_separation zv_convex_distance(const zv_convex *a, const zv_convex *b)
+{
+    ZV_ASSERT(a && b);
+    return between(a, b, true);
+}
+
+zv_separation zv_convex_gap(const zv_convex *a, const zv_convex *b)
+{
+    return between(a, b, false);
 }

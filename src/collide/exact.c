@@ -142,7 +142,7 @@ static void judge_shapes(work *k, const placed *p, const zv_convex *other)
     if (far > reach_of(k, p) + zv_convex_extent(other)) {
         return;
     }
-    const zv_separation found = zv_convex_distance(&p->shape, other);
+    const zv_separation found = zv_convex_gap(&p->shape, other);
     const zv_vec3 n = zv_vec3_unit(zv_vec3_sub(found.a, found.b));
     note(k, p, found.distance, n, -lowest(other, zv_vec3_scale(n, -1.0)));
 }

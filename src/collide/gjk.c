@@ -195,8 +195,11 @@ static void try_faces_and_edges(const zv_convex *a, const zv_convex *b, depth *f
     }
 }
 
-static zv_separation overlap(const zv_convex *a, const zv_convex *b)
+static zv_separation overlap(const zv_convex *a, const zv_convex *b, bool with_depth)
 {
+    if (!with_depth) {
+        return (zv_separation){.distance = 0.0};
+    }
     depth found = {INFINITY, {0.0, 0.0, 1.0}};
     try_faces_and_edges(a, b, &found);
     double step = 0.5;
@@ -225,7 +228,7 @@ static zv_separation answer(const simplex *s, double distance)
     return found;
 }
 
-zv_separation zv_gjk_distance(const zv_convex *a, const zv_convex *b)
+zv_separation zv_gjk_distance(const zv_convex *a, const zv_convex *b, bool with_depth)
 {
     zv_vec3 dir = zv_vec3_sub(zv_convex_center(b), zv_convex_center(a));
     dir = zv_vec3_dot(dir, dir) > 0.0 ? dir : (zv_vec3){1.0, 0.0, 0.0};
@@ -236,7 +239,7 @@ zv_separation zv_gjk_distance(const zv_convex *a, const zv_convex *b)
     for (int step = 0; step < MOST_STEPS; ++step) {
         const double size = zv_vec3_length(v);
         if (s.count == 4 || size <= 1e-15 * scale) {
-            return overlap(a, b);
+            return overlap(a, b, with_depth);
         }
         const vertex next = support(a, b, zv_vec3_scale(v, -1.0));
         bound = fmax(bound, zv_vec3_dot(v, next.w) / size);
@@ -248,10 +251,10 @@ zv_separation zv_gjk_distance(const zv_convex *a, const zv_convex *b)
         const zv_vec3 nearer = combine(&face);
         if (face.count < 4 && !(zv_vec3_dot(nearer, nearer) < size * size)) {
             --s.count; // rounding: no nearer point is to be had
-            return bound > 0.0 ? answer(&s, bound) : overlap(a, b);
+            return bound > 0.0 ? answer(&s, bound) : overlap(a, b, with_depth);
         }
         s = face;
         v = nearer;
     }
-    return bound > 0.0 ? answer(&s, bound) : overlap(a, b);
+    return bound > 0.0 ? answer(&s, bound) : overlap(a, b, with_depth);
 }

@@ -5,7 +5,8 @@
 
 #include "zveno/collide.h"
 
-/// Distance of the cores, never more than the true one; minus the depth, never less than the true one, when they overlap.
-zv_separation zv_gjk_distance(const zv_convex *a, const zv_convex *b);
+/// Distance of the cores, never more than the true one. When they overlap: minus the depth, never less than the true one,
+/// where `with_depth` asks for it, which takes many times as long; else 0.
+zv_separation zv_gjk_distance(const zv_convex *a, const zv_convex *b, bool with_depth);
 
 #endif

@@ -107,6 +107,9 @@ static bool copy_things(zv_scene *scene, const zv_thing *things, int count)
         *thing = things[i];
         thing->shape.points =
             copy_array(scene, thing->shape.points, thing->shape.point_count, sizeof(zv_vec3), &failed);
+        if (thing->kind == ZV_THING_CONVEX && thing->shape.points) {
+            zv_convex_keep(&thing->shape);
+        }
         thing->points = copy_array(scene, thing->points, thing->point_count, sizeof(zv_vec3), &failed);
         thing->heights = copy_array(scene, thing->heights, thing->columns * thing->rows, sizeof(double), &failed);
     }

@@ -157,6 +157,24 @@ static const char *const fate_words[] = {"won", "later", "collides", "outside", 
 static const zv_field target_object = {"to", ZV_FIELD_OBJECT,
                                        .sentence = "a target: xyz with abc, T, pitch or yaw as in ik"};
 
+static const zv_field kept_members[] = {
+    {"used", ZV_FIELD_WHOLE, .sentence = "how often it has helped", .range = ZV_BETWEEN(0.0, 1e9), .standard = "0"},
+    {"waypoints", ZV_FIELD_LIST, .sentence = "joint values, two or more", .flags = ZV_FIELD_NEEDED},
+    ZV_FIELDS_END,
+};
+
+static const zv_field experience_members[] = {
+    {"format", ZV_FIELD_TEXT, .sentence = "\"zveno-experience/1\""},
+    {"trust", ZV_FIELD_WHOLE, .sentence = "how often it has helped lately", .range = ZV_BETWEEN(0.0, 16.0),
+     .standard = "8"},
+    {"questions", ZV_FIELD_WHOLE, .sentence = "without trust every fourth route asks it: which one this is",
+     .range = ZV_BETWEEN(0.0, 3.0), .standard = "0"},
+    {"paths", ZV_FIELD_LIST, .sentence = "that were found", .members = kept_members},
+    {"links", ZV_FIELD_LIST,
+     .sentence = "pairs of waypoints of different paths, counted from 1 through all paths, with a clear line between"},
+    ZV_FIELDS_END,
+};
+
 static const zv_field route_fields[] = {
     {"from", ZV_FIELD_JOINTS, .sentence = "joint values the arm starts from", .flags = ZV_FIELD_NEEDED,
      .values = "Q1 Q2 ...", .example = "[0, 0, 0, 0]"},
@@ -173,6 +191,10 @@ static const zv_field route_fields[] = {
      .sentence = "for the patient: so many routes are searched, and the one whose motion takes the least time is kept",
      .range = ZV_BETWEEN(1.0, 1000.0), .standard = "1", .values = "N", .example = "20"},
     {"smooth", ZV_FIELD_FLAG, .sentence = "shorten what was found", .standard = "true", .example = "false"},
+    {"experience", ZV_FIELD_OBJECT,
+     .sentence = "routes that were found before, as the last answer gave them; {} for none: asked before anything is "
+                 "searched, and given back with what was learned",
+     .members = experience_members, .example = "{}"},
     {"path", ZV_FIELD_WHOLE, .sentence = "also report where the tool is at so many points of the route",
      .range = ZV_BETWEEN(2.0, 1000.0), .values = "N", .example = "40"},
     ZV_FIELDS_END,
@@ -208,6 +230,8 @@ static const zv_field route_answer[] = {
      .members = tried_members},
     {"samples", ZV_FIELD_WHOLE, .sentence = "that the search took", .flags = ZV_FIELD_NEEDED},
     {"states", ZV_FIELD_WHOLE, .sentence = "that the proofs looked at", .flags = ZV_FIELD_NEEDED},
+    {"recalled", ZV_FIELD_FLAG, .sentence = "with `experience`: the route was known, and proven again"},
+    {"experience", ZV_FIELD_OBJECT, .sentence = "for the next request", .members = experience_members},
     ROW_ASSUMED,
     ZV_FIELDS_END,
 };

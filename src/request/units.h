@@ -26,9 +26,14 @@ static inline double zv_mm_from_m(double m)
     return m * 1000.0 + 0.0;
 }
 
+/// Whole turns of a joint are part of where it is: a motion from 0 to 370 degrees is not one to 10. Only what no joint
+/// ever turns is an angle and nothing more.
 static inline double zv_joint_from_outside(zv_joint_kind kind, double value)
 {
-    return kind == ZV_JOINT_PRISMATIC ? zv_m_from_mm(value) : zv_rad_from_any_deg(value);
+    const double most_turns = 1000.0 * 360.0;
+    return kind == ZV_JOINT_PRISMATIC  ? zv_m_from_mm(value)
+           : fabs(value) <= most_turns ? zv_rad_from_deg(value)
+                                       : zv_rad_from_any_deg(value);
 }
 
 static inline double zv_joint_to_outside(zv_joint_kind kind, double value)

@@ -99,7 +99,8 @@ zv_status zv_route_find_fast(const zv_robot *robot, const zv_collider *collider,
     }
     for (int i = 1; may_gain && i < tries && status == ZV_OK; ++i) {
         how.seed = seed + (uint64_t)i - (shortens ? 1 : 0);
-        how.shorten = false; // shortcuts cost most of a search and add waypoints
+        how.experience = NULL; // it would answer the same again
+        how.shorten = false;   // shortcuts cost most of a search and add waypoints
         next = (zv_route){.goal = -1};
         status = zv_route_find(robot, collider, scene, start, goals, goal_count, &how, &next, why);
         if (status == ZV_OK) {

@@ -8,7 +8,7 @@
 
 #include "base/assert.h"
 #include "model/robot.h"
-#include "route/search.h"
+#include "route/experience.h"
 
 /// Where a turning joint without limits is searched, rad on both sides of 0.
 #define TURN ZV_PI
@@ -54,8 +54,7 @@ static void fill_space(zv_route_task *task, const double *start, const double *g
     }
 }
 
-/// The first joint that is beyond its limits, or -1.
-static int joint_outside(const zv_robot *robot, const double *q)
+int zv_route_joint_outside(const zv_robot *robot, const double *q)
 {
     for (int k = 0; k < robot->joint_count; ++k) {
         const zv_limits *limits = &robot->joints[k].limits;
@@ -78,7 +77,7 @@ static int judge_goals(zv_route_task *task, const double *goals, int count, int 
     for (int i = 0; i < count; ++i) {
         const double *q = goals + (size_t)i * (size_t)task->joints;
         zv_goal_report *report = &out->goals[i];
-        *report = (zv_goal_report){.fate = ZV_GOAL_LATER, .joint = joint_outside(task->robot, q)};
+        *report = (zv_goal_report){.fate = ZV_GOAL_LATER, .joint = zv_route_joint_outside(task->robot, q)};
         if (report->joint >= 0) {
             report->fate = ZV_GOAL_OUTSIDE;
         } else if (!is_clear(task, q)) {
@@ -142,7 +141,7 @@ static int join_directly(zv_route_task *task, const double *start, const double 
 
 // ---- the whole ----
 
-/// Searches between ends that are clear.
+/// Joins ends that are clear: straight, by what is known, else by a search.
 static zv_search_end find_path(zv_route_task *task, const double *start, const double *goals, const int *alive,
                                int alive_count, zv_route_path *path, zv_route *out)
 {
@@ -151,7 +150,20 @@ static zv_search_end find_path(zv_route_task *task, const double *start, const d
         const double *end = goals + (size_t)out->goal * (size_t)task->joints;
         return zv_route_path_add(path, start) && zv_route_path_add(path, end) ? ZV_SEARCH_FOUND : ZV_SEARCH_NO_MEMORY;
     }
-    return zv_route_search(task, start, goals, alive, alive_count, path, &out->goal, &out->samples);
+    zv_experience *known = task->options->experience;
+    if (!known || !zv_experience_is_asked(known)) {
+        return zv_route_search(task, start, goals, alive, alive_count, path, &out->goal, &out->samples);
+    }
+    zv_search_end end = zv_route_recall(task, start, goals, alive, alive_count, path, &out->goal);
+    out->recalled = end == ZV_SEARCH_FOUND;
+    if (zv_experience_count(known) > 0) {
+        zv_experience_judge(known, out->recalled);
+    }
+    if (end == ZV_SEARCH_EXHAUSTED) {
+        end = zv_route_search(task, start, goals, alive, alive_count, path, &out->goal, &out->samples);
+        return end != ZV_SEARCH_FOUND || zv_route_learn(task, path) ? end : ZV_SEARCH_NO_MEMORY;
+    }
+    return end;
 }
 
 static zv_status run(zv_route_task *task, const double *start, const double *goals, int goal_count, zv_route *out,

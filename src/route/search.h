@@ -31,6 +31,8 @@ bool zv_route_clear(zv_route_task *task, const double *a, const double *b);
 /// Length of a segment.
 double zv_route_length(const zv_route_task *task, const double *a, const double *b);
 
+/// The first joint that is beyond its limits, or -1.
+int zv_route_joint_outside(const zv_robot *robot, const double *q);
 /// Length of a route, as `zv_route.length`.
 double zv_route_length_of(const zv_robot *robot, const zv_route *route);
 
@@ -45,6 +47,8 @@ typedef enum zv_search_end { ZV_SEARCH_FOUND, ZV_SEARCH_EXHAUSTED, ZV_SEARCH_NO_
 zv_search_end zv_route_search(zv_route_task *task, const double *start, const double *goals, const int *alive,
                               int alive_count, zv_route_path *path, int *goal, int *samples);
 
+/// From each waypoint straight to the farthest that is proven, those between are taken out.
+void zv_route_skip_waypoints(zv_route_task *task, zv_route_path *path);
 /// Shortens a path whose segments are proven; those of the result are too.
 bool zv_route_shorten(zv_route_task *task, zv_route_path *path);
 

@@ -22,8 +22,7 @@ static void close_gap(zv_route_path *path, int from, int to)
     path->count -= to - from - 1;
 }
 
-/// From each waypoint straight to the farthest that can be reached.
-static void skip_waypoints(zv_route_task *task, zv_route_path *path)
+void zv_route_skip_waypoints(zv_route_task *task, zv_route_path *path)
 {
     for (int i = 0; i + 2 < path->count; ++i) {
         for (int k = path->count - 1; k > i + 1; --k) {
@@ -147,7 +146,7 @@ static void drop_straight(const zv_route_task *task, zv_route_path *path)
 
 bool zv_route_shorten(zv_route_task *task, zv_route_path *path)
 {
-    skip_waypoints(task, path);
+    zv_route_skip_waypoints(task, path);
     if (!cut_at_random(task, path) || !cut_corners(task, path)) {
         return false;
     }

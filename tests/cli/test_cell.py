@@ -96,6 +96,43 @@ class Cell(unittest.TestCase):
         both, = ask({"op": "route", "robot": "rl15", "from": goal, "to": START, "home": True})
         self.assertIn("not both", both["error"]["message"])
 
+    def test_an_experience_is_kept_in_a_file_and_saves_the_search(self):
+        goal, near = [35, 0, 0, 0, 90, 0], [34, 1, 0, 0, 89, 0]
+        first = self.route(to=goal, experience={})
+        again = self.route(to=near, experience=first["experience"])
+        self.assertEqual((first["recalled"], len(first["experience"]["paths"])), (False, 1))
+        self.assertGreater(first["samples"], 0)
+        self.assertEqual((again["recalled"], again["samples"], again["waypoints"][-1]), (True, 0, near))
+        proof, = ask({"op": "certify", "robot": "rl15", "scene": POST, "waypoints": again["waypoints"]})
+        self.assertTrue(proof["proven"])
+        with tempfile.TemporaryDirectory() as folder:
+            scene, known = pathlib.Path(folder) / "cell.json", pathlib.Path(folder) / "known.json"
+            scene.write_text(json.dumps(POST))
+            words = ["route", "rl15", "--from", *map(str, START), "--to", *map(str, goal), "--scene", str(scene),
+                     "--experience", str(known)]
+            self.assertIn("route found", run(*words).stdout)
+            self.assertEqual(json.loads(known.read_text()), first["experience"])
+            self.assertIn("route known", run(*words).stdout)
+            self.assertEqual(json.loads(known.read_text())["paths"][0]["used"], 1)
+            known.write_text("{\"paths\": [")
+            self.assertEqual(run(*words).returncode, 2)
+            self.assertEqual(known.read_text(), "{\"paths\": [")
+
+    def test_an_experience_that_cannot_be_is_refused(self):
+        path = {"waypoints": [START, [1000, 0, 0, 0, 90, 0]]}
+        for wrong, word in (({"format": "other/1"}, "format"), ({"paths": [{"waypoints": [START]}]}, "waypoints"),
+                            ({"paths": [path]}, "limit"), ({"links": [[1, 2]]}, "links"), ({"trust": 99}, "trust")):
+            answer, = ask({"op": "route", "robot": "rl15", "from": START, "home": True, "experience": wrong})
+            self.assertFalse(answer["ok"])
+            self.assertIn(word, answer["error"]["message"])
+
+    def test_whole_turns_are_part_of_a_motion(self):
+        turned = [START, [360, *START[1:]]]
+        proof, = ask({"op": "certify", "robot": "rl15", "scene": POST, "waypoints": turned})
+        self.assertFalse(proof["proven"])
+        beyond = self.route(to=[400, *START[1:]])
+        self.assertEqual((beyond["found"], beyond["why"], beyond["tried"][0]["joint"]), (False, "unreachable", 1))
+
     def test_what_is_attached_counts_as_a_body(self):
         where, = ask({"op": "fk", "robot": "rl15", "q": START})
         ahead = [row[3] + 450 * row[2] for row in where["T"][:3]]

@@ -1219,6 +1219,7 @@ class Operations:
         home: Optional[bool] = None,
         effort: Optional[int] = None,
         smooth: Optional[bool] = None,
+        experience: Optional[Mapping[str, Any]] = None,
         path: Optional[int] = None,
         xyz: Optional[Numbers] = None,
         abc: Optional[Numbers] = None,
@@ -1243,6 +1244,8 @@ class Operations:
         home: go home: all joints at 0, or as near to it as their limits allow
         effort: for the patient: so many routes are searched, and the one whose motion takes the least time is kept
         smooth: shorten what was found
+        experience: routes that were found before, as the last answer gave them; {} for none: asked before anything is
+        searched, and given back with what was learned
         path: also report where the tool is at so many points of the route
         xyz: position of the tool; planar3: y is 0 (mm)
         abc: orientation Rz(A) Ry(B) Rx(C): six axes (deg)
@@ -1269,6 +1272,7 @@ class Operations:
                 "home": home,
                 "effort": effort,
                 "smooth": smooth,
+                "experience": experience,
                 "path": path,
                 "xyz": xyz,
                 "abc": abc,
@@ -3877,6 +3881,7 @@ class ArmOperations:
         home: Optional[bool] = None,
         effort: Optional[int] = None,
         smooth: Optional[bool] = None,
+        experience: Optional[Mapping[str, Any]] = None,
         path: Optional[int] = None,
         xyz: Optional[Numbers] = None,
         abc: Optional[Numbers] = None,
@@ -3897,6 +3902,8 @@ class ArmOperations:
         home: go home: all joints at 0, or as near to it as their limits allow
         effort: for the patient: so many routes are searched, and the one whose motion takes the least time is kept
         smooth: shorten what was found
+        experience: routes that were found before, as the last answer gave them; {} for none: asked before anything is
+        searched, and given back with what was learned
         path: also report where the tool is at so many points of the route
         xyz: position of the tool; planar3: y is 0 (mm)
         abc: orientation Rz(A) Ry(B) Rx(C): six axes (deg)
@@ -3919,6 +3926,7 @@ class ArmOperations:
                 "home": home,
                 "effort": effort,
                 "smooth": smooth,
+                "experience": experience,
                 "path": path,
                 "xyz": xyz,
                 "abc": abc,

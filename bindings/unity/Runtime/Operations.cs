@@ -1211,6 +1211,9 @@ namespace Zveno
         public int? Effort;
         /// <summary>shorten what was found</summary>
         public bool? Smooth;
+        /// <summary>routes that were found before, as the last answer gave them; {} for none: asked before anything is
+        /// searched, and given back with what was learned</summary>
+        public object Experience;
         /// <summary>also report where the tool is at so many points of the route</summary>
         public int? Path;
         /// <summary>position of the tool; planar3: y is 0 (mm)</summary>
@@ -1248,6 +1251,7 @@ namespace Zveno
             Put(fields, "home", Home);
             Put(fields, "effort", Effort);
             Put(fields, "smooth", Smooth);
+            Put(fields, "experience", Experience);
             Put(fields, "path", Path);
             Put(fields, "xyz", Xyz);
             Put(fields, "abc", Abc);

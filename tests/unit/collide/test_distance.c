@@ -68,6 +68,25 @@ static void moving_apart_by_the_depth_ends_the_overlap(void)
     }
 }
 
+static void who_does_not_ask_how_deep_gets_the_same_distance(void)
+{
+    int apart = 0, overlapping = 0;
+    for (int i = 0; i < SWEEP; ++i) {
+        zv_vec3 pa[CELL_HULL_POINTS], pb[CELL_HULL_POINTS];
+        const zv_convex a = cell_random_convex(0.3, 0.4, pa);
+        zv_convex b = cell_random_convex(0.3, 0.4, pb), kept = b;
+        const zv_separation deep = zv_convex_distance(&a, &b), gap = zv_convex_gap(&a, &b);
+        const bool is_apart = deep.distance > 0.0;
+        CHECK(is_apart ? gap.distance == deep.distance : gap.distance <= 0.0);
+        zv_convex_keep(&kept); // centre and extent of a hull that are kept are those that are found
+        CHECK_NEAR(zv_convex_extent(&kept), zv_convex_extent(&b), 1e-12);
+        CHECK_NEAR(zv_convex_distance(&a, &kept).distance, deep.distance, 1e-12);
+        apart += is_apart;
+        overlapping += !is_apart;
+    }
+    CHECK(apart > 0 && overlapping > 0);
+}
+
 static void the_hull_of_a_boxs_corners_is_as_far_as_the_box(void)
 {
     for (int i = 0; i < SWEEP; ++i) {
@@ -102,7 +121,7 @@ static void a_ball_beside_a_cylinder_is_judged_alike_by_closed_form_and_search(v
         cylinder.kind = ZV_CONVEX_CYLINDER;
         dot.kind = ZV_CONVEX_SPHERE;
         const double exact = zv_convex_distance(&dot, &cylinder).distance + dot.radius;
-        const double found = zv_gjk_distance(&dot, &cylinder).distance;
+        const double found = zv_gjk_distance(&dot, &cylinder, true).distance;
         if (exact > 1e-6) {
             CHECK(found <= exact + 1e-12);
             CHECK_NEAR(found, exact, 1e-9);
@@ -132,6 +151,7 @@ int main(void)
         CASE(the_nearest_points_belong_to_the_shapes_and_are_that_far_apart),
         CASE(a_separating_plane_proves_every_distance),
         CASE(moving_apart_by_the_depth_ends_the_overlap),
+        CASE(who_does_not_ask_how_deep_gets_the_same_distance),
         CASE(the_hull_of_a_boxs_corners_is_as_far_as_the_box),
         CASE(a_ball_beside_a_cylinder_is_judged_alike_by_closed_form_and_search),
         CASE(anchors),

@@ -1,0 +1,140 @@
+/// @file experience_field.c
+/// An experience from JSON and back. Waypoints in degrees and mm; nodes are counted from 1 through all paths.
+#include "request/experience_field.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "request/fields.h"
+#include "request/pose_json.h"
+
+#define FORMAT "zveno-experience/1"
+
+static zv_status read_path(const zv_json *item, const zv_robot *robot, zv_experience *out, zv_error *why)
+{
+    double *rows = NULL;
+    int count = 0;
+    zv_status status = zv_states_field(zv_json_member(item, "waypoints"), "waypoints", robot, &rows, &count, why);
+    if (status == ZV_OK) {
+        status = zv_experience_add(out, rows, count, (int)zv_number_at(item, "used", 0.0), why);
+    }
+    free(rows);
+    return status;
+}
+
+static zv_status read_paths(const zv_json *list, const zv_robot *robot, zv_experience *out, zv_error *why)
+{
+    zv_status status = ZV_OK;
+    if (list && list->count > ZV_EXPERIENCE_PATHS) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "an experience keeps %d paths", ZV_EXPERIENCE_PATHS);
+    }
+    for (const zv_json *item = list ? list->first : NULL; item && status == ZV_OK; item = item->next) {
+        status = read_path(item, robot, out, why);
+    }
+    if (status == ZV_OK && list && zv_experience_count(out) != list->count) { // some were given up for others
+        status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "an experience keeps %d waypoints", ZV_EXPERIENCE_NODES);
+    }
+    return status;
+}
+
+static zv_status read_links(const zv_json *list, zv_experience *out, zv_error *why)
+{
+    for (const zv_json *item = list ? list->first : NULL; item; item = item->next) {
+        double ends[2];
+        const zv_status status = zv_field_get_numbers_of(item, "links", 2, ends, why);
+        if (status != ZV_OK) {
+            return status;
+        }
+        const bool whole =
+            ends[0] >= 1.0 && ends[0] <= ZV_EXPERIENCE_NODES && ends[1] >= 1.0 && ends[1] <= ZV_EXPERIENCE_NODES;
+        if (!whole || !zv_experience_link(out, (int)ends[0] - 1, (int)ends[1] - 1)) {
+            return zv_field_refuse(item, "links", "pairs of waypoints of different paths, four for each at most", why);
+        }
+    }
+    return ZV_OK;
+}
+
+zv_status zv_experience_field(const zv_json *request, const zv_robot *robot, zv_experience **out, zv_error *why)
+{
+    const zv_json *object = zv_json_member(request, "experience");
+    *out = NULL;
+    if (!object) {
+        return ZV_OK;
+    }
+    const zv_json *format = zv_json_member(object, "format");
+    if (format && !zv_word_is(format, FORMAT)) {
+        return zv_field_refuse(format, "experience.format", "\"" FORMAT "\"", why);
+    }
+    zv_experience *read = NULL;
+    zv_status status = zv_experience_create(robot, &read, why);
+    status = status == ZV_OK ? read_paths(zv_json_member(object, "paths"), robot, read, why) : status;
+    status = status == ZV_OK ? read_links(zv_json_member(object, "links"), read, why) : status;
+    if (status != ZV_OK) {
+        zv_experience_free(read);
+        return status;
+    }
+    int questions = 0;
+    const int trust = (int)zv_number_at(object, "trust", zv_experience_trust(read, &questions));
+    zv_experience_set_trust(read, trust, (int)zv_number_at(object, "questions", questions));
+    *out = read;
+    return ZV_OK;
+}
+
+// ---- writing ----
+
+static void write_path(zv_json_writer *out, const zv_robot *robot, const zv_experience *experience, int index)
+{
+    int count = 0, used = 0;
+    const int first = zv_experience_path(experience, index, &count, &used);
+    zv_joint_texts last = {0};
+    zv_json_begin_object(out);
+    zv_json_put_integer(out, "used", used);
+    zv_json_begin_array_at(out, "waypoints");
+    for (int i = 0; i < count; ++i) {
+        zv_write_joints(out, robot, zv_experience_node(experience, first + i), &last);
+    }
+    zv_json_end_array(out);
+    zv_json_end_object(out);
+}
+
+/// Each link once, from the node that comes later.
+static void write_links(zv_json_writer *out, const zv_experience *experience, int nodes)
+{
+    for (int node = 0; node < nodes; ++node) {
+        int count = 0;
+        const int *links = zv_experience_links(experience, node, &count);
+        for (int i = 0; i < count; ++i) {
+            if (links[i] < node) {
+                zv_json_begin_array(out);
+                zv_json_integer(out, links[i] + 1);
+                zv_json_integer(out, node + 1);
+                zv_json_end_array(out);
+            }
+        }
+    }
+}
+
+void zv_write_experience(zv_json_writer *out, const zv_robot *robot, const zv_experience *experience)
+{
+    int nodes = 0, questions = 0;
+    if (!experience) {
+        return;
+    }
+    const int trust = zv_experience_trust(experience, &questions);
+    zv_json_begin_object_at(out, "experience");
+    zv_json_put_text(out, "format", FORMAT);
+    zv_json_put_integer(out, "trust", trust);
+    zv_json_put_integer(out, "questions", questions);
+    zv_json_begin_array_at(out, "paths");
+    for (int i = 0; i < zv_experience_count(experience); ++i) {
+        int count = 0, used = 0;
+        zv_experience_path(experience, i, &count, &used);
+        write_path(out, robot, experience, i);
+        nodes += count;
+    }
+    zv_json_end_array(out);
+    zv_json_begin_array_at(out, "links");
+    write_links(out, experience, nodes);
+    zv_json_end_array(out);
+    zv_json_end_object(out);
+}

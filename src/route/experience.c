@@ -1,0 +1,264 @@
+/// @file experience.c
+/// What is kept of routes: a bounded number of paths, linked where one can change from one to another.
+#include "route/experience.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assert.h"
+
+/// An answer that helps saves about twice what one that does not costs; a new one is trusted for some questions.
+enum { HELPED = 2, FIRST_TRUST = 8 };
+
+zv_status zv_experience_create(const zv_robot *robot, zv_experience **out, zv_error *why)
+{
+    ZV_ASSERT(robot && out);
+    zv_experience *experience = calloc(1, sizeof *experience);
+    if (!experience) {
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory for an experience");
+    }
+    experience->robot = robot;
+    experience->trust = FIRST_TRUST;
+    *out = experience;
+    return ZV_OK;
+}
+
+void zv_experience_free(zv_experience *experience)
+{
+    free(experience);
+}
+
+int zv_experience_count(const zv_experience *experience)
+{
+    ZV_ASSERT(experience);
+    return experience->path_count;
+}
+
+int zv_experience_path(const zv_experience *experience, int index, int *count, int *used)
+{
+    ZV_ASSERT(experience && index >= 0 && index < experience->path_count && count && used);
+    *count = experience->path[index].count;
+    *used = experience->path[index].used;
+    return experience->path[index].first;
+}
+
+const double *zv_experience_node(const zv_experience *experience, int node)
+{
+    ZV_ASSERT(experience && node >= 0 && node < experience->node_count);
+    return experience->q[node];
+}
+
+const int *zv_experience_links(const zv_experience *experience, int node, int *count)
+{
+    ZV_ASSERT(experience && node >= 0 && node < experience->node_count && count);
+    *count = experience->link_count[node];
+    return experience->link[node];
+}
+
+int zv_experience_trust(const zv_experience *experience, int *questions)
+{
+    ZV_ASSERT(experience && questions);
+    *questions = experience->questions;
+    return experience->trust;
+}
+
+void zv_experience_set_trust(zv_experience *experience, int trust, int questions)
+{
+    ZV_ASSERT(experience && trust >= 0 && trust <= ZV_EXPERIENCE_TRUST);
+    ZV_ASSERT(questions >= 0 && questions < ZV_EXPERIENCE_SELDOM);
+    experience->trust = trust;
+    experience->questions = questions;
+}
+
+// ---- giving up ----
+
+/// Where a node is after `count` nodes from `first` on were taken out; -1: it was one of them.
+static int moved(int node, int first, int count)
+{
+    return node < first ? node : node < first + count ? -1 : node - count;
+}
+
+static void move_links(zv_experience *e, int first, int count)
+{
+    for (int i = 0; i < e->node_count; ++i) {
+        int kept = 0;
+        for (int k = 0; k < e->link_count[i]; ++k) {
+            const int to = moved(e->link[i][k], first, count);
+            e->link[i][kept] = to;
+            kept += to >= 0;
+        }
+        e->link_count[i] = kept;
+    }
+}
+
+static void take_out(zv_experience *e, int number)
+{
+    const int first = e->path[number].first, count = e->path[number].count, after = first + count;
+    const size_t rest = (size_t)(e->node_count - after);
+    move_links(e, first, count);
+    memmove(e->q[first], e->q[after], rest * sizeof *e->q);
+    memmove(e->link[first], e->link[after], rest * sizeof *e->link);
+    memmove(&e->link_count[first], &e->link_count[after], rest * sizeof *e->link_count);
+    e->node_count -= count;
+    --e->path_count;
+    for (int i = number; i < e->path_count; ++i) {
+        e->path[i] = e->path[i + 1];
+        e->path[i].first -= count;
+    }
+    for (int i = 0; i < e->path_count; ++i) {
+        for (int k = 0; k < e->path[i].count; ++k) {
+            e->path_of[e->path[i].first + k] = i;
+        }
+    }
+}
+
+/// The path that has helped least, the oldest of them.
+static int least_used(const zv_experience *e)
+{
+    int least = 0;
+    for (int i = 1; i < e->path_count; ++i) {
+        least = e->path[i].used < e->path[least].used ? i : least;
+    }
+    return least;
+}
+
+static void make_room(zv_experience *e, int count)
+{
+    while (e->path_count == ZV_EXPERIENCE_PATHS || e->node_count + count > ZV_EXPERIENCE_NODES) {
+        take_out(e, least_used(e));
+        for (int i = 0; i < e->path_count; ++i) {
+            e->path[i].used -= e->path[i].used > 0;
+        }
+    }
+}
+
+// ---- keeping ----
+
+static zv_status check_row(const zv_robot *robot, const double *q, zv_error *why)
+{
+    for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
+        if (!isfinite(q[k])) {
+            return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "joint values must be finite");
+        }
+    }
+    const int joint = zv_route_joint_outside(robot, q);
+    return joint < 0 ? ZV_OK
+                     : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "joint %d of a kept path is beyond its limit", joint + 1);
+}
+
+zv_status zv_experience_add(zv_experience *e, const double *rows, int count, int used, zv_error *why)
+{
+    ZV_ASSERT(e && rows && used >= 0);
+    const int joints = zv_robot_joint_count(e->robot);
+    if (count < 2 || count > ZV_EXPERIENCE_LONGEST) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "a kept path has 2 to %d waypoints", ZV_EXPERIENCE_LONGEST);
+    }
+    for (int i = 0; i < count; ++i) {
+        const zv_status status = check_row(e->robot, rows + (size_t)i * (size_t)joints, why);
+        if (status != ZV_OK) {
+            return status;
+        }
+    }
+    make_room(e, count);
+    const int number = e->path_count++;
+    e->path[number] = (zv_kept_path){.first = e->node_count, .count = count, .used = used};
+    for (int i = 0; i < count; ++i, ++e->node_count) {
+        memcpy(e->q[e->node_count], rows + (size_t)i * (size_t)joints, (size_t)joints * sizeof *rows);
+        e->path_of[e->node_count] = number;
+        e->link_count[e->node_count] = 0;
+    }
+    return ZV_OK;
+}
+
+static bool is_linked(const zv_experience *e, int a, int b)
+{
+    for (int k = 0; k < e->link_count[a]; ++k) {
+        if (e->link[a][k] == b) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool zv_experience_link(zv_experience *e, int a, int b)
+{
+    ZV_ASSERT(e);
+    const bool there = a >= 0 && a < e->node_count && b >= 0 && b < e->node_count && e->path_of[a] != e->path_of[b];
+    if (!there || e->link_count[a] == ZV_EXPERIENCE_LINKS || e->link_count[b] == ZV_EXPERIENCE_LINKS ||
+        is_linked(e, a, b)) {
+        return false;
+    }
+    e->link[a][e->link_count[a]++] = b;
+    e->link[b][e->link_count[b]++] = a;
+    return true;
+}
+
+// ---- is it worth asking ----
+
+bool zv_experience_is_asked(zv_experience *e)
+{
+    const int number = e->questions;
+    e->questions = (number + 1) % ZV_EXPERIENCE_SELDOM;
+    return e->trust > 0 || number == 0;
+}
+
+void zv_experience_judge(zv_experience *e, bool helped)
+{
+    const int trust = e->trust + (helped ? HELPED : -1);
+    e->trust = trust < 0 ? 0 : trust > ZV_EXPERIENCE_TRUST ? ZV_EXPERIENCE_TRUST : trust;
+}
+
+// ---- learning ----
+
+/// The node of another path that is nearest to `node` and farther than `beyond`; -1: none.
+static int nearest_stranger(const zv_route_task *task, const zv_experience *e, int node, double beyond,
+                            double *distance)
+{
+    int best = -1;
+    *distance = INFINITY;
+    for (int i = 0; i < e->node_count; ++i) {
+        const double length = e->path_of[i] == e->path_of[node] ? INFINITY : zv_route_length(task, e->q[node], e->q[i]);
+        if (length > beyond && length < *distance) {
+            *distance = length;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/// Links a new node to the nearest ones of other paths, where the segment is proven.
+static void link_node(zv_route_task *task, int node)
+{
+    enum { TRIED = 1 };
+    zv_experience *e = task->options->experience;
+    double distance = -1.0;
+    for (int i = 0; i < TRIED; ++i) {
+        const int other = nearest_stranger(task, e, node, distance, &distance);
+        if (other < 0 || distance > 2.0 * task->options->range) {
+            return;
+        }
+        if (e->link_count[other] < ZV_EXPERIENCE_LINKS && zv_route_clear(task, e->q[node], e->q[other])) {
+            zv_experience_link(e, node, other);
+        }
+    }
+}
+
+bool zv_route_learn(zv_route_task *task, const zv_route_path *path)
+{
+    zv_experience *e = task->options->experience;
+    zv_route_path straight = {.joints = path->joints};
+    bool ok = true;
+    for (int i = 0; i < path->count && ok; ++i) {
+        ok = zv_route_path_add(&straight, path->q + (size_t)i * (size_t)path->joints);
+    }
+    if (ok) {
+        zv_route_skip_waypoints(task, &straight);
+        const bool kept = zv_experience_add(e, straight.q, straight.count, 0, NULL) == ZV_OK; // some are too long
+        for (int i = 0; kept && i < straight.count; ++i) {
+            link_node(task, e->path[e->path_count - 1].first + i);
+        }
+    }
+    free(straight.q);
+    return ok;
+}
