@@ -40,6 +40,12 @@ double drive_clock_s(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+void drive_sleep_until(double when_s)
+{
+    const struct timespec when = {(time_t)when_s, (long)((when_s - floor(when_s)) * 1e9)};
+    clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &when, NULL);
+}
+
 /// Keys come one by one, unseen; those from before do not count.
 static bool take_terminal(struct termios *before)
 {

@@ -32,5 +32,7 @@ void drive_watch_signals(void);
 
 /// Seconds of a clock that only runs forward.
 double drive_clock_s(void);
+/// Sleeps until then, or until a signal comes.
+void drive_sleep_until(double when_s);
 
 #endif

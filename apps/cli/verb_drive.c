@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "drive_board.h"
+#include "drive_bus.h"
 #include "drive_device.h"
 #include "table.h"
 #include "terminal.h"
@@ -19,16 +20,16 @@ static const option own[] = {
      "terminal",
      NULL},
     {"unattended", OPTION_FLAG, 0, "", "no dead-man switch", NULL},
-    {"speak", OPTION_WORD, 1, "grbl|board",
-     "what the device understands: grbl, or the sketch of `post --to board`; grbl", NULL},
+    {"speak", OPTION_WORD, 1, "grbl|board|feetech|dynamixel",
+     "what the device understands: grbl, the sketch of `post --to board`, packets of bus servos; grbl", NULL},
+    {"ids", OPTION_NUMBERS, 0, "N1 N2 ...", "of bus servos, one per joint; a negative one turns the other way", NULL},
+    {"approach", OPTION_NUMBER, 1, "S", "bus servos go to the first place in S seconds, without a look at obstacles",
+     NULL},
     {.name = NULL},
 };
 
-typedef enum language { SPEAK_GRBL, SPEAK_BOARD, LANGUAGES } language;
-static const struct {
-    const char *name;
-    const char *to; ///< of the request `post`
-} languages[LANGUAGES] = {[SPEAK_GRBL] = {"grbl", "grbl"}, [SPEAK_BOARD] = {"board", "servo"}};
+typedef enum language { SPEAK_GRBL, SPEAK_BOARD, SPEAK_FEETECH, SPEAK_DYNAMIXEL, LANGUAGES } language;
+static const char *const languages[LANGUAGES] = {"grbl", "board", "feetech", "dynamixel"};
 
 /// Who drives what.
 typedef struct work {
@@ -42,7 +43,7 @@ static language language_of(const arguments *given)
 {
     const option_value *word = option_given(given, "speak");
     int found = SPEAK_GRBL;
-    while (word->given && found < LANGUAGES && strcmp(word->word, languages[found].name) != 0) {
+    while (word->given && found < LANGUAGES && strcmp(word->word, languages[found]) != 0) {
         ++found;
     }
     return (language)found;
@@ -50,10 +51,16 @@ static language language_of(const arguments *given)
 
 static void add_dialect(const arguments *given, zv_json_writer *request)
 {
-    const language spoken = language_of(given);
-    zv_json_put_text(request, "to", languages[spoken].to);
-    if (spoken == SPEAK_GRBL) {
+    switch (language_of(given)) {
+    case SPEAK_GRBL:
+        zv_json_put_text(request, "to", "grbl");
         zv_json_put_bool(request, "bare", true);
+        break;
+    case SPEAK_BOARD:
+        zv_json_put_text(request, "to", "servo");
+        break;
+    default: // bus servos ask for a plan
+        break;
     }
 }
 
@@ -152,6 +159,107 @@ static int drive_text(const work *w, const char *program, size_t size)
     return DONE;
 }
 
+// ---- bus servos ----
+
+typedef struct bus_work {
+    const work *work;
+    bus_arm arm;
+    bus_motion motion;
+    double approach_s;
+} bus_work;
+
+static bool begin_motion(void *user, const zv_motion_head *head)
+{
+    bus_work *w = user;
+    w->motion.count = zv_robot_joint_count(head->robot);
+    for (int k = 0; k < w->motion.count; ++k) {
+        w->motion.failed = w->motion.failed || zv_robot_joint(head->robot, k)->kind == ZV_JOINT_PRISMATIC;
+    }
+    return true;
+}
+
+static bool take_sample(void *user, const zv_plan_sample *sample)
+{
+    bus_work *w = user;
+    bus_motion_add(&w->motion, sample->t, sample->q);
+    return true;
+}
+
+static int drive_servos(bus_work *w, zv_port *port)
+{
+    zv_error why;
+    if (bus_begin(port, &w->arm, &w->motion, w->approach_s, &why) != ZV_OK) {
+        complain("%s", why.message);
+        return FAILED;
+    }
+    tell_hand(w->work);
+    progress bar = progress_begin();
+    const bus_end end = bus_drive(port, &w->arm, &w->motion, w->work->dead_man, &bar);
+    progress_end(&bar);
+    if (!end.is_done) {
+        complain("%s", end.why);
+        return FAILED;
+    }
+    print_end(end.frames, "frames", end.holds);
+    printf("the servos were up to %.1f degrees behind, %.1f at the end\n", end.farthest_deg, end.rest_deg);
+    return DONE;
+}
+
+/// Why the motion is none for these servos; NULL: it is one.
+static const char *why_not(const bus_work *w, const zv_json *answer)
+{
+    const zv_json *reason = zv_json_member(answer, "why");
+    return reason                            ? text_of(reason)
+           : w->motion.count != w->arm.count ? "--ids has one number per joint, in their order"
+           : w->motion.failed                ? "bus servos turn: the arm has a sliding joint"
+           : w->motion.frames == 0           ? "the program does not move the arm"
+                                             : NULL;
+}
+
+static int finish_bus(void *user, const zv_json *answer)
+{
+    bus_work *w = user;
+    zv_error why;
+    zv_port *port = NULL;
+    int end = FAILED;
+    bus_motion_end(&w->motion);
+    const char *reason = why_not(w, answer);
+    drive_watch_signals();
+    if (reason) {
+        complain("%s", reason);
+        return NO_ANSWER;
+    }
+    if (zv_port_open(w->work->device, &port, &why) != ZV_OK) {
+        complain("%s", why.message);
+    } else {
+        end = drive_servos(w, port);
+    }
+    zv_port_close(port);
+    return end;
+}
+
+/// The same arguments as a request `plan`, which knows no middle of a servo.
+static int run_bus(const verb *self, arguments *given, const work *w)
+{
+    const option_value *ids = option_given(given, "ids"), *middle = option_given(given, "middle");
+    const option_value *approach = option_given(given, "approach");
+    bus_work mine = {.work = w, .approach_s = approach->given ? approach->numbers[0] : 0.0};
+    if (approach->given && !(mine.approach_s > 0.0 && mine.approach_s <= 60.0)) {
+        complain("--approach must be above 0 and up to 60 s");
+        return WRONG_USAGE;
+    }
+    if (!bus_arm_read(w->language == SPEAK_DYNAMIXEL ? ZV_BUS_DYNAMIXEL : ZV_BUS_FEETECH, ids, middle, &mine.arm)) {
+        return WRONG_USAGE;
+    }
+    verb asked = *self;
+    asked.op = "plan";
+    given->values[middle - given->values].given = false;
+    const zv_session_sink sink = {.user = &mine, .begin = begin_motion, .sample = take_sample};
+    const int end = run_request_with(&asked, given, &sink, finish_bus, &mine);
+    bus_motion_free(&mine.motion);
+    return end;
+}
+
 static int finish(void *user, const zv_json *answer)
 {
     const zv_json *file = zv_json_member(answer, "files")->first, *text = zv_json_member(file, "text");
@@ -176,7 +284,7 @@ static int run(const verb *self, const arguments *given)
         return WRONG_USAGE;
     }
     if (language_of(given) == LANGUAGES) {
-        complain("--speak is one of: grbl board");
+        complain("--speak is one of: grbl board feetech dynamixel");
         return WRONG_USAGE;
     }
     work w = {.device = given->arm,
@@ -187,7 +295,7 @@ static int run(const verb *self, const arguments *given)
     mine.arm = given->file;
     mine.file = given->other;
     mine.other = NULL;
-    return run_request_with(self, &mine, NULL, finish, &w);
+    return w.language >= SPEAK_FEETECH ? run_bus(self, &mine, &w) : run_request_with(self, &mine, NULL, finish, &w);
 }
 
 static const char *const hidden[] = {"to", "name", "bare", "resolution", "file", "spindle_output", "joint_speed", NULL};
@@ -195,8 +303,9 @@ static const char *const hidden[] = {"to", "name", "bare", "resolution", "file",
 const verb verb_drive = {
     .name = "drive",
     .op = "post",
-    .summary = "a program on a real machine: grbl, grblHAL, a board with hobby servos",
-    .usage = "DEVICE ARM PROGRAM [--speak grbl|board] [--dead-man S | --unattended] [--work X Y Z A B C] [...]",
+    .summary = "a program on a real machine: grbl, grblHAL, hobby servos, bus servos",
+    .usage = "DEVICE ARM PROGRAM [--speak grbl|board|feetech|dynamixel] [--dead-man S | --unattended] [--work X Y Z A "
+             "B C] [...]",
     .about =
         "Plans the motion with the arm's own limits first: a program that leaves the reach, passes a limit or has an "
         "error never reaches the machine. Then the device is reset, greeted and sent the program as G-code, never "
@@ -207,7 +316,8 @@ const verb verb_drive = {
         "such as /dev/ttyUSB0, with its speed behind a colon when it is not 115200.",
     .examples = "zveno drive /dev/ttyUSB0 drawbot part.ngc --work 200 100 0 0 0 0\n"
                 "zveno drive tcp:192.168.1.20:23 scara part.ngc --unattended\n"
-                "zveno drive /dev/ttyACM0 planar3 arc.csv --speak board --middle 90 -90 -60\n",
+                "zveno drive /dev/ttyACM0 planar3 arc.csv --speak board --middle 90 -90 -60\n"
+                "zveno drive /dev/ttyUSB0:1000000 planar3 arc.csv --speak feetech --ids 1 -2 3 --approach 3\n",
     .arm = ARM_NEEDED,
     .file = FILE_TWO,
     .hidden = hidden,

@@ -1,21 +1,24 @@
 /// @file verb_listen.c
-/// `zveno listen`: where a machine with grbl is, shown and recorded.
+/// `zveno listen`: where a machine with grbl or an arm with bus servos is, shown and recorded.
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
+#include "drive_bus.h"
 #include "drive_device.h"
 #include "mcap_file.h"
 #include "terminal.h"
 #include "verb.h"
 
 /// Places of the table below.
-enum { LISTEN_RATE, LISTEN_SECONDS, LISTEN_OUTPUT };
+enum { LISTEN_RATE, LISTEN_SECONDS, LISTEN_OUTPUT, LISTEN_SPEAK, LISTEN_IDS, LISTEN_MIDDLE };
 static const option options[] = {
     {"rate", OPTION_NUMBER, 1, "HZ", "questions per second, 10", NULL},
     {"seconds", OPTION_NUMBER, 1, "S", "for how long; until Ctrl-C when not given", NULL},
     {"output", OPTION_WORD, 1, "FILE", "also -o: an MCAP recording of the axes, as sliding joints", NULL},
+    {"speak", OPTION_WORD, 1, "grbl|feetech|dynamixel", "what the device understands; grbl", NULL},
+    {"ids", OPTION_NUMBERS, 0, "N1 N2 ...", "of bus servos, one per joint; a negative one turns the other way", NULL},
+    {"middle", OPTION_NUMBERS, 0, "Q1 Q2 ...", "joint values in the middle of a turn of each bus servo, 0", NULL},
     {.name = NULL},
 };
 
@@ -53,16 +56,62 @@ static void record(mcap_file *out, double t, const zv_grbl_report *r)
     mcap_sample(out, &source, &sample);
 }
 
-/// Asks until it is stopped; how the program ends.
-static int listen_to(zv_port *port, double rate, double seconds, mcap_file *out)
+/// Whom it asks, and how: each asks once, prints and records the answer; false when none came.
+typedef struct device {
+    zv_port *port;
+    mcap_file *out; ///< NULL: nothing is recorded
+    zv_grbl grbl;
+    bus_arm arm; ///< of bus servos; `count` 0: it is a machine with grbl
+} device;
+
+static bool hear_machine(device *d, double begin_s)
 {
-    zv_grbl state = {0};
+    zv_grbl_report report;
+    if (!drive_ask(d->port, &d->grbl, &report)) {
+        return false;
+    }
+    const double t = drive_clock_s() - begin_s;
+    print_report(t, &report);
+    if (d->out) {
+        record(d->out, t, &report);
+    }
+    return true;
+}
+
+static bool hear_servos(device *d, double begin_s)
+{
+    static const char *const names[] = {[ZV_BUS_FEETECH] = "feetech", [ZV_BUS_DYNAMIXEL] = "dynamixel"};
+    zv_feed_source source = {.count = d->arm.count};
+    zv_feed_sample sample = {.count = d->arm.count};
+    if (!bus_ask(d->port, &d->arm, sample.q, NULL)) {
+        return false;
+    }
+    const double t = drive_clock_s() - begin_s;
+    sample.t_source_ns = sample.t_received_ns = zv_feed_ns(t);
+    snprintf(source.name, sizeof source.name, "%s", names[d->arm.dialect]);
+    printf("%9.3f s", t);
+    for (int k = 0; k < d->arm.count; ++k) {
+        snprintf(source.joint[k], sizeof source.joint[k], "servo %d", d->arm.ids[k]);
+        source.kind[k] = ZV_JOINT_REVOLUTE;
+        sample.qd[k] = sample.effort[k] = NAN;
+        printf("  %d %9.3f", d->arm.ids[k], sample.q[k] * 180.0 / 3.14159265358979323846);
+    }
+    printf("  degrees\n");
+    fflush(stdout);
+    if (d->out) {
+        mcap_sample(d->out, &source, &sample);
+    }
+    return true;
+}
+
+/// Asks until it is stopped; how the program ends.
+static int listen_to(device *d, double rate, double seconds)
+{
     const double begin = drive_clock_s();
     double next = begin;
     int missed = 0;
     while (!drive_was_stopped() && drive_clock_s() - begin < seconds) {
-        zv_grbl_report report;
-        if (!drive_ask(port, &state, &report)) {
+        if (!(d->arm.count > 0 ? hear_servos : hear_machine)(d, begin)) {
             if (++missed == MISSES && !drive_was_stopped()) {
                 complain("the device does not say where it is");
                 return FAILED;
@@ -71,19 +120,29 @@ static int listen_to(zv_port *port, double rate, double seconds, mcap_file *out)
             continue;
         }
         missed = 0;
-        const double t = drive_clock_s() - begin;
-        print_report(t, &report);
-        if (out) {
-            record(out, t, &report);
-        }
         next += 1.0 / rate;
-        const double rest = next - drive_clock_s();
-        const struct timespec pause = {(time_t)rest, (long)((rest - floor(rest)) * 1e9)};
-        if (rest > 0.0) {
-            nanosleep(&pause, NULL);
+        if (next > drive_clock_s()) {
+            drive_sleep_until(next);
         }
     }
     return DONE;
+}
+
+/// The servos that the options name; false, after a complaint, when they name nothing.
+static bool choose(const arguments *given, device *out)
+{
+    const option_value *speak = &given->values[LISTEN_SPEAK];
+    const char *word = speak->given ? speak->word : "grbl";
+    const bool is_dynamixel = strcmp(word, "dynamixel") == 0;
+    if (strcmp(word, "grbl") == 0) {
+        return true;
+    }
+    if (!is_dynamixel && strcmp(word, "feetech") != 0) {
+        complain("--speak is one of: grbl feetech dynamixel");
+        return false;
+    }
+    return bus_arm_read(is_dynamixel ? ZV_BUS_DYNAMIXEL : ZV_BUS_FEETECH, &given->values[LISTEN_IDS],
+                        &given->values[LISTEN_MIDDLE], &out->arm);
 }
 
 static int run(const verb *self, const arguments *given)
@@ -93,13 +152,16 @@ static int run(const verb *self, const arguments *given)
                        *output = &given->values[LISTEN_OUTPUT];
     const double hz = rate->given ? rate->numbers[0] : 10.0, s = seconds->given ? seconds->numbers[0] : 1e9;
     zv_error why;
-    zv_port *port = NULL;
+    device heard = {0};
     if (!(hz >= 0.1 && hz <= 200.0) || !(s > 0.0)) {
         complain("--rate must be from 0.1 to 200 Hz, --seconds above 0");
         return WRONG_USAGE;
     }
+    if (!choose(given, &heard)) {
+        return WRONG_USAGE;
+    }
     drive_watch_signals();
-    if (zv_port_open(given->file, &port, &why) != ZV_OK) {
+    if (zv_port_open(given->file, &heard.port, &why) != ZV_OK) {
         complain("%s", why.message);
         return FAILED;
     }
@@ -110,11 +172,12 @@ static int run(const verb *self, const arguments *given)
         mcap_begin(&recording, NULL, &file);
     } else if (output->given) {
         complain("'%s' cannot be written", output->word);
-        zv_port_close(port);
+        zv_port_close(heard.port);
         return FAILED;
     }
-    int end = listen_to(port, hz, s, is_open ? &recording : NULL);
-    zv_port_close(port);
+    heard.out = is_open ? &recording : NULL;
+    int end = listen_to(&heard, hz, s);
+    zv_port_close(heard.port);
     if (is_open) { // what was heard is kept, also when the device has gone
         const bool is_worth = end == DONE || recording.source_count > 0, is_whole = mcap_end(&recording);
         end = out_file_close(&file, is_whole && is_worth) && is_whole ? end : FAILED;
@@ -124,12 +187,14 @@ static int run(const verb *self, const arguments *given)
 
 const verb verb_listen = {
     .name = "listen",
-    .summary = "where a machine with grbl is, shown and recorded",
-    .usage = "DEVICE [--rate HZ] [--seconds S] [-o FILE]",
-    .about = "Asks a controller with grbl or grblHAL where it is, again and again, without disturbing what it does. "
+    .summary = "where a machine with grbl or an arm with bus servos is, shown and recorded",
+    .usage = "DEVICE [--speak grbl|feetech|dynamixel] [--ids N1 N2 ...] [--rate HZ] [--seconds S] [-o FILE]",
+    .about = "Asks a controller with grbl or grblHAL, or the servos of a bus, where they are, again and again, without "
+             "disturbing what they do. "
              "DEVICE is tcp:HOST:PORT or a serial line such as /dev/ttyUSB0; opening a serial line resets some boards.",
     .examples = "zveno listen /dev/ttyUSB0\n"
-                "zveno listen tcp:192.168.1.20:23 --rate 20 --seconds 60 -o run.mcap\n",
+                "zveno listen tcp:192.168.1.20:23 --rate 20 --seconds 60 -o run.mcap\n"
+                "zveno listen /dev/ttyUSB0:1000000 --speak feetech --ids 1 2 3 --rate 50\n",
     .arm = ARM_NONE,
     .file = FILE_NEEDED,
     .own = options,

@@ -3,6 +3,7 @@
 ///
 ///     "tcp:HOST:PORT", "/dev/ttyUSB0", "/dev/ttyUSB0:250000" ──► port ──► bytes
 ///     grbl, grblHAL: lines out, as many as fit into the controller's buffer; ok, error, alarm and reports back
+///     bus servos: goals to all of them in one packet; every one says where it is
 ///     servo board: frames of pulses out, as many as its queue holds; taken, refused or stopped back
 ///
 /// Protocols are state machines without an operating system: bytes in, events out. Only the port opens anything.
@@ -176,6 +177,71 @@ zv_status zv_board_frame(const zv_board_info *info, const double *pulse_us, cons
                          unsigned char out[ZV_BOARD_PACKET], size_t *size, zv_error *why);
 /// What a refusal means.
 const char *zv_board_sentence(zv_board_reason reason);
+
+// ---- bus servos: Feetech STS and SCS (the packets of Dynamixel 1.0), Dynamixel X (protocol 2.0); docs/bridge.md ----
+
+typedef enum zv_bus_dialect { ZV_BUS_FEETECH, ZV_BUS_DYNAMIXEL } zv_bus_dialect;
+
+enum {
+    ZV_BUS_SERVOS = 16,    ///< of one arm
+    ZV_BUS_PACKET = 256,   ///< bytes of the longest one
+    ZV_BUS_DATA = 192,     ///< of these, what it is about
+    ZV_BUS_ALL = 0xfe,     ///< the id of all servos
+    ZV_BUS_LAST_ID = 0xfc, ///< of a servo
+    ZV_BUS_TURN = 4096,    ///< steps
+    ZV_BUS_MIDDLE = 2048   ///< the step in the middle of a turn
+};
+
+/// What is asked of servos.
+typedef enum zv_bus_instruction {
+    ZV_BUS_PING = 0x01,
+    ZV_BUS_READ = 0x02,
+    ZV_BUS_WRITE = 0x03,
+    ZV_BUS_STATUS = 0x55, ///< an answer, in protocol 2.0
+    ZV_BUS_SYNC_READ = 0x82,
+    ZV_BUS_SYNC_WRITE = 0x83
+} zv_bus_instruction;
+
+/// What a servo has answered.
+typedef struct zv_bus_answer {
+    int id;
+    int error; ///< 0: none; its bits or its number are explained by `zv_bus_sentence`
+    int size;
+    unsigned char data[ZV_BUS_DATA];
+} zv_bus_answer;
+
+/// Who reads answers. Start with all zero but for the dialect.
+typedef struct zv_bus {
+    zv_bus_dialect dialect;
+    unsigned char bytes[ZV_BUS_PACKET]; ///< that are no whole packet yet
+    int size;
+    long long damaged; ///< bytes that were thrown away to find the next packet, packets with a wrong check sum
+} zv_bus;
+
+/// Check sums: of all bytes behind the head (Feetech), CRC-16 with the polynomial 0x8005 that begins with 0 (Dynamixel).
+uint16_t zv_bus_sum(zv_bus_dialect dialect, const unsigned char *bytes, size_t size);
+/// Writes a packet. `size` up to ZV_BUS_DATA / 2. @return its bytes
+size_t zv_bus_write(zv_bus_dialect dialect, int id, zv_bus_instruction what, const unsigned char *data, size_t size,
+                    unsigned char out[ZV_BUS_PACKET]);
+/// Takes bytes from the line; `take` is called for every answer in them. What we said ourselves, and comes back on a line of
+/// one wire, is none.
+void zv_bus_receive(zv_bus *self, const void *bytes, size_t size, void (*take)(void *user, const zv_bus_answer *answer),
+                    void *user);
+
+// Questions to several servos at once, ids 0 to ZV_BUS_LAST_ID. @return the bytes of the packet
+
+/// Holds the servos, or lets them loose.
+size_t zv_bus_hold(zv_bus_dialect dialect, const int *ids, int count, bool holds, unsigned char out[ZV_BUS_PACKET]);
+/// Where they shall go: steps from 0 to ZV_BUS_TURN - 1, checked by `zv_bus_check`.
+size_t zv_bus_go(zv_bus_dialect dialect, const int *ids, const int *steps, int count, unsigned char out[ZV_BUS_PACKET]);
+/// Asks where they are; each answers for itself.
+size_t zv_bus_ask(zv_bus_dialect dialect, const int *ids, int count, unsigned char out[ZV_BUS_PACKET]);
+/// The step at which a servo is, from its answer; false when it says something else.
+bool zv_bus_place(zv_bus_dialect dialect, const zv_bus_answer *answer, int *step);
+/// Whether every step is one that a servo has. @return ZV_OK, or ZV_ERR_LIMIT with the servo
+zv_status zv_bus_check(const int *ids, const int *steps, int count, zv_error *why);
+/// What an error of a servo means; "" for none.
+const char *zv_bus_sentence(zv_bus_dialect dialect, int error);
 
 #ifdef __cplusplus
 }

@@ -39,6 +39,15 @@ static void take_board(void *user, const zv_board_event *event)
     }
 }
 
+static void take_bus(void *user, const zv_bus_answer *answer)
+{
+    const zv_bus *self = user;
+    int step;
+    expect(answer->id >= 0 && answer->id <= ZV_BUS_LAST_ID && answer->size >= 0 && answer->size <= ZV_BUS_DATA);
+    expect((strlen(zv_bus_sentence(self->dialect, answer->error)) > 0) == (answer->error > 0));
+    zv_bus_place(self->dialect, answer, &step);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     zv_grbl self = {0};
@@ -48,5 +57,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     zv_grbl_receive(&self, (const char *)data, size, take, &self);
     zv_board board = {0};
     zv_board_receive(&board, data, size, take_board, &board);
+    for (int dialect = ZV_BUS_FEETECH; dialect <= ZV_BUS_DYNAMIXEL; ++dialect) {
+        zv_bus bus = {.dialect = (zv_bus_dialect)dialect};
+        zv_bus_receive(&bus, data, size, take_bus, &bus);
+        expect(bus.size < ZV_BUS_PACKET);
+    }
     return 0;
 }
