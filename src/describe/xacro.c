@@ -35,6 +35,8 @@ typedef struct expander {
 } expander;
 
 static zv_status expand_into(expander *x, const zv_element *from, zv_xacro_scope *scope, zv_element *to, int depth);
+static zv_status expand_xacro(expander *x, const zv_element *element, zv_xml_text name, zv_xacro_scope *scope,
+                              zv_element *to, int depth);
 
 static zv_status no_memory(const expander *x)
 {
@@ -508,6 +510,56 @@ static zv_status insert_block(expander *x, const zv_element *element, zv_xacro_s
                                : copy_element(x, found->block, found->where, to, depth + 1);
 }
 
+/// <xacro:element xacro:name="${name}" ...>: an element whose name is found out here; it may be a call of a macro.
+static zv_status expand_element(expander *x, const zv_element *element, zv_xacro_scope *scope, zv_element *to,
+                                int depth)
+{
+    static const char key[] = "xacro:name";
+    zv_element *named = zv_arena_take(x->arena, sizeof *named);
+    zv_xml_attribute *kept = zv_arena_take(x->arena, (size_t)(element->attributes + 1) * sizeof *kept);
+    if (!named || !kept) {
+        return no_memory(x);
+    }
+    *named = *element;
+    named->attribute = kept;
+    named->attributes = 0;
+    const zv_status status = replaced_attribute(x, element, key, scope, &named->name);
+    if (status != ZV_OK) {
+        return status;
+    }
+    for (int i = 0; i < element->attributes; ++i) {
+        if (!zv_xml_text_is(element->attribute[i].name, key, strlen(key))) {
+            kept[named->attributes++] = element->attribute[i];
+        }
+    }
+    const zv_xml_text word = xacro_name(named);
+    return word.size > 0 ? expand_xacro(x, named, word, scope, to, depth + 1)
+                         : copy_element(x, named, scope, to, depth + 1);
+}
+
+/// <xacro:attribute name="${name}" value="..."/>: one more of the element around it, or another value of it.
+static zv_status add_attribute(expander *x, const zv_element *element, zv_xacro_scope *scope, zv_element *to)
+{
+    zv_xml_attribute added = {0};
+    zv_status status = replaced_attribute(x, element, "name", scope, &added.name);
+    status = status == ZV_OK ? zv_xacro_replace(scope, zv_attribute(element, "value"), element, &added.value, x->why)
+                             : status;
+    zv_xml_attribute *all = zv_arena_take(x->arena, (size_t)(to->attributes + 1) * sizeof *all);
+    if (status != ZV_OK || !all) {
+        return status != ZV_OK ? status : no_memory(x);
+    }
+    int count = 0;
+    for (int i = 0; i < to->attributes; ++i) {
+        if (!zv_texts_equal(to->attribute[i].name, added.name)) {
+            all[count++] = to->attribute[i];
+        }
+    }
+    all[count++] = added;
+    to->attribute = all;
+    to->attributes = count;
+    return ZV_OK;
+}
+
 static zv_status expand_condition(expander *x, const zv_element *element, bool wanted, zv_xacro_scope *scope,
                                   zv_element *to, int depth)
 {
@@ -581,6 +633,12 @@ static zv_status expand_xacro(expander *x, const zv_element *element, zv_xml_tex
     }
     if (ZV_XML_IS(name, "if") || ZV_XML_IS(name, "unless")) {
         return expand_condition(x, element, ZV_XML_IS(name, "if"), scope, to, depth);
+    }
+    if (ZV_XML_IS(name, "element")) {
+        return expand_element(x, element, scope, to, depth);
+    }
+    if (ZV_XML_IS(name, "attribute")) {
+        return add_attribute(x, element, scope, to);
     }
     return ZV_XML_IS(name, "call") ? call_by_name(x, element, scope, to, depth)
                                    : call_macro(x, element, name, scope, to, depth);

@@ -7,6 +7,7 @@
 ///     negated = { "not" } compared                            operand = atom { "." name [ "(" items ")" ] | "[" index "]" }
 ///     compared = sum { ("==" | "<" | ... | "in" | "is") sum } atom    = number | text | name [ "(" items ")" ] | "(" choice ")"
 ///     sum     = product { ("+" | "-") product }                       | "[" items "]" | "{" items "}"
+///     items   = [ choice { "," choice } ] | choice "for" names "in" either { "if" either }
 ///
 /// What a choice, an "and" or an "or" does not take is read but not evaluated.
 #include <math.h>
@@ -32,6 +33,7 @@ typedef struct reader {
 } reader;
 
 static zv_xacro_value read_choice(reader *in);
+static zv_xacro_value read_either(reader *in);
 static zv_xacro_value read_sign(reader *in);
 
 /// Keeps the first complaint and stops the reading.
@@ -194,9 +196,180 @@ static zv_xacro_value read_item(reader *in, bool is_dict, zv_xml_text *key)
                            : fail(in, "expected ':', found", rest_of(in));
 }
 
+/// The word at this level of brackets that begins here; NULL: there is none before the level ends or `stops` come.
+static const char *find_word(const reader *in, const char *word, const char *stops)
+{
+    const size_t size = strlen(word);
+    int depth = 0;
+    char quote = '\0';
+    for (const char *at = in->at; at < in->end && depth >= 0; ++at) {
+        const char c = *at, before = at > in->at ? at[-1] : ' ', after = at + size < in->end ? at[size] : ' ';
+        if (quote || c == '\'' || c == '"') {
+            quote = quote == c ? '\0' : quote ? quote : c;
+            continue;
+        }
+        depth += (c == '(' || c == '[' || c == '{') - (c == ')' || c == ']' || c == '}');
+        if (depth == 0 && strchr(stops, c)) {
+            return NULL;
+        }
+        const bool is_word = !is_letter(before) && !is_digit(before) && !is_letter(after) && !is_digit(after);
+        if (depth == 0 && is_word && (size_t)(in->end - at) >= size && memcmp(at, word, size) == 0) {
+            return at;
+        }
+    }
+    return NULL;
+}
+
+// ---- comprehensions ----
+
+enum { MOST_NAMES = 4 };
+
+/// [what for names in whole if condition]: where its parts begin, and the names that each item gets.
+typedef struct comprehension {
+    const char *what, *word; ///< from `what` to `word`, which is "for"
+    const char *condition;   ///< NULL: there is none
+    zv_xacro_scope *scope;
+    zv_xacro_name *name[MOST_NAMES];
+    int names;
+} comprehension;
+
+static zv_xacro_value out_of_memory(reader *in)
+{
+    return stop(in, zv_fail(in->why, ZV_ERR_INTERNAL, 0, 0, "out of memory while reading a description"));
+}
+
+/// a, b between "for" and "in", maybe in brackets.
+static void read_names(reader *in, comprehension *c)
+{
+    const bool bracket = take(in, "(");
+    do {
+        const bool fits = is_letter(peek(in)) && c->names < MOST_NAMES;
+        const zv_xml_text name = fits ? take_name(in) : (zv_xml_text){"", 0};
+        zv_xacro_name *set = fits ? zv_xacro_set(c->scope, name) : NULL;
+        if (!set) {
+            fail(in, "expected a name behind 'for', found", rest_of(in));
+            return;
+        }
+        set->is_known = true;
+        c->name[c->names++] = set;
+    } while (take(in, ","));
+    if ((bracket && !take(in, ")")) || !take_word(in, "in")) {
+        fail(in, "expected 'in', found", rest_of(in));
+    }
+}
+
+/// Gives the names what an item has: itself, or its own items.
+static void bind_item(reader *in, const comprehension *c, const zv_xacro_value *item)
+{
+    for (int k = 0; k < c->names && in->status == ZV_OK; ++k) {
+        const zv_xacro_item *part = c->names > 1 && item->kind == ZV_XACRO_LIST ? zv_xacro_at(item, k) : NULL;
+        if (c->names > 1 && !part) {
+            fail(in, "there are not as many items as names in", in->whole);
+            return;
+        }
+        c->name[k]->value = part ? part->value : *item;
+    }
+}
+
+/// Reads `from` up to `to` again, with the names of the comprehension.
+static zv_xacro_value read_again(reader *in, const comprehension *c, const char *from, const char *to, bool is_dict,
+                                 zv_xml_text *key)
+{
+    reader inner = *in;
+    inner.scope = c->scope;
+    inner.at = from;
+    inner.end = to;
+    const zv_xacro_value value = key ? read_item(&inner, is_dict, key) : read_either(&inner);
+    if (inner.status == ZV_OK && key && peek(&inner) != '\0') {
+        fail(&inner, "expected 'for', found", rest_of(&inner));
+    }
+    if (inner.status != ZV_OK) {
+        return stop(in, inner.status);
+    }
+    return value;
+}
+
+/// One item of the whole: adds what becomes of it, unless the condition leaves it out.
+static void take_item(reader *in, const comprehension *c, const zv_xacro_value *item, const char *end,
+                      zv_xacro_value *list, zv_xacro_item **last)
+{
+    if (++in->scope->session->evaluations > ZV_XACRO_EVALUATIONS) {
+        fail(in, "too much is evaluated in", in->whole);
+        return;
+    }
+    bind_item(in, c, item);
+    if (in->status == ZV_OK && c->condition) {
+        const zv_xacro_value wanted = read_again(in, c, c->condition, end, false, NULL);
+        if (!zv_xacro_is_true(&wanted)) {
+            return;
+        }
+    }
+    zv_xml_text key = {"", 0};
+    if (in->status == ZV_OK) {
+        const zv_xacro_value value = read_again(in, c, c->what, c->word, list->kind == ZV_XACRO_DICT, &key);
+        if (in->status == ZV_OK && !zv_xacro_append(in->scope->session->arena, list, last, key, value)) {
+            out_of_memory(in);
+        }
+    }
+}
+
+/// The items of a list, the keys of a dictionary, the letters of a text.
+static zv_xacro_value item_to_take(const zv_xacro_value *whole, const zv_xacro_item *item, size_t letter)
+{
+    return whole->kind == ZV_XACRO_TEXT   ? zv_xacro_string((zv_xml_text){whole->text.data + letter, 1})
+           : whole->kind == ZV_XACRO_DICT ? zv_xacro_string(item->key)
+                                          : item->value;
+}
+
+/// Behind the opening bracket of a list that "for" makes, which stands at `word`; the closing one is taken.
+static zv_xacro_value read_comprehension(reader *in, const char *word, const char *close)
+{
+    zv_xacro_value list = {.kind = *close == '}' ? ZV_XACRO_DICT : ZV_XACRO_LIST};
+    comprehension c = {.what = in->at, .word = word};
+    zv_xacro_item *last = NULL;
+    c.scope = zv_arena_take(in->scope->session->arena, sizeof *c.scope);
+    if (!c.scope) {
+        return out_of_memory(in);
+    }
+    *c.scope = (zv_xacro_scope){.session = in->scope->session, .around = in->scope};
+    in->at = word + strlen("for");
+    read_names(in, &c);
+    const zv_xacro_value whole = read_either(in);
+    c.condition = take_word(in, "if") ? in->at : NULL;
+    if (c.condition) { // passed over here, read again for each item
+        ++in->passed_over;
+        (void)read_either(in);
+        --in->passed_over;
+    }
+    const char *const end = in->at;
+    if (in->status != ZV_OK || !take(in, close)) {
+        return fail(in, "expected a closing bracket, found", rest_of(in));
+    }
+    const char *const behind = in->at;
+    const bool is_text = whole.kind == ZV_XACRO_TEXT;
+    const zv_xacro_item *item = is_text ? NULL : whole.first;
+    for (size_t i = 0; in->passed_over == 0 && in->status == ZV_OK && (is_text ? i < whole.text.size : item != NULL);
+         ++i) {
+        const zv_xacro_value one = item_to_take(&whole, item, i);
+        take_item(in, &c, &one, end, &list, &last);
+        item = item ? item->next : NULL;
+    }
+    in->at = in->status == ZV_OK ? behind : in->end;
+    return list;
+}
+
 /// Items up to the closing bracket, which is taken.
 static zv_xacro_value read_items(reader *in, const char *close)
 {
+    const char *const word = find_word(in, "for", ",");
+    if (word) {
+        if (!enter(in)) {
+            return zv_xacro_number(0.0);
+        }
+        const zv_xacro_value made = read_comprehension(in, word, close);
+        --*in->depth;
+        return made;
+    }
     const bool is_dict = *close == '}';
     zv_xacro_value list = {.kind = is_dict ? ZV_XACRO_DICT : ZV_XACRO_LIST};
     zv_xacro_item *last = NULL;
@@ -204,7 +377,7 @@ static zv_xacro_value read_items(reader *in, const char *close)
         zv_xml_text key;
         const zv_xacro_value value = read_item(in, is_dict, &key);
         if (!zv_xacro_append(in->scope->session->arena, &list, &last, key, value)) {
-            return stop(in, zv_fail(in->why, ZV_ERR_INTERNAL, 0, 0, "out of memory while reading a description"));
+            return out_of_memory(in);
         }
         if (!take(in, ",")) {
             return take(in, close) ? list : fail(in, "expected ',' or a closing bracket, found", rest_of(in));
@@ -216,8 +389,12 @@ static zv_xacro_value read_items(reader *in, const char *close)
 /// A function, or a method of `self`, whose opening bracket was taken.
 static zv_xacro_value call(reader *in, zv_xml_text name, const zv_xacro_value *self)
 {
-    const zv_xacro_value arguments = read_items(in, ")");
-    zv_xacro_value out = zv_xacro_number(0.0);
+    const bool is_made = find_word(in, "for", ",") != NULL; // sum(x for x in list): one argument, a list
+    zv_xacro_value arguments = read_items(in, ")"), out = zv_xacro_number(0.0);
+    const zv_xacro_item only = {.value = arguments};
+    if (is_made) {
+        arguments = (zv_xacro_value){.kind = ZV_XACRO_LIST, .first = &only};
+    }
     if (in->status != ZV_OK || in->passed_over > 0) {
         return out;
     }
@@ -235,6 +412,8 @@ static zv_xacro_value call(reader *in, zv_xml_text name, const zv_xacro_value *s
         out = zv_xacro_literal(text);
     } else {
         const char *wrong = zv_xacro_call(in->scope->session->arena, name, self, &arguments, &out);
+        const bool is_list = !wrong && out.kind == ZV_XACRO_LIST;
+        in->scope->session->evaluations += is_list ? zv_xacro_count(&out) : 0; // lists of lists are bounded by it, too
         return wrong ? fail(in, wrong, name) : out;
     }
     return status == ZV_OK ? out : stop(in, status);
@@ -292,7 +471,7 @@ static zv_xacro_value read_parenthesised(reader *in)
     zv_xacro_value tuple = read_items(in, ")");
     zv_xacro_item *head = zv_arena_take(in->scope->session->arena, sizeof *head);
     if (!head) {
-        return stop(in, zv_fail(in->why, ZV_ERR_INTERNAL, 0, 0, "out of memory while reading a description"));
+        return out_of_memory(in);
     }
     *head = (zv_xacro_item){.value = value, .next = (zv_xacro_item *)tuple.first};
     tuple.first = head;
@@ -371,7 +550,7 @@ static zv_xacro_value part_of(reader *in, const zv_xacro_value *whole, double fr
     const zv_xacro_item *item = zv_xacro_at(whole, (int)low);
     for (double i = low; i < high && item; i += 1.0, item = item->next) {
         if (!zv_xacro_append(in->scope->session->arena, &part, &last, item->key, item->value)) {
-            return stop(in, zv_fail(in->why, ZV_ERR_INTERNAL, 0, 0, "out of memory while reading a description"));
+            return out_of_memory(in);
         }
     }
     return part;
@@ -636,33 +815,10 @@ static zv_xacro_value read_either(reader *in)
     return read_joined(in, read_both, "or", true);
 }
 
-/// Where the "if" of a choice that begins here stands; NULL: there is none.
-static const char *find_if(const reader *in)
-{
-    int depth = 0;
-    char quote = '\0';
-    for (const char *at = in->at; at < in->end && depth >= 0; ++at) {
-        const char c = *at, before = at > in->at ? at[-1] : ' ', after = at + 2 < in->end ? at[2] : ' ';
-        if (quote || c == '\'' || c == '"') {
-            quote = quote == c ? '\0' : quote ? quote : c;
-            continue;
-        }
-        depth += (c == '(' || c == '[' || c == '{') - (c == ')' || c == ']' || c == '}');
-        if (depth == 0 && (c == ',' || c == ':')) {
-            return NULL;
-        }
-        const bool is_word = !is_letter(before) && !is_digit(before) && !is_letter(after) && !is_digit(after);
-        if (depth == 0 && c == 'i' && at + 1 < in->end && at[1] == 'f' && is_word) {
-            return at;
-        }
-    }
-    return NULL;
-}
-
 /// The condition is read first: what is not chosen need not make sense.
 static zv_xacro_value read_choice(reader *in)
 {
-    const char *const start = in->at, *const word = find_if(in);
+    const char *const start = in->at, *const word = find_word(in, "if", ",:");
     if (!word) {
         return read_either(in);
     }

@@ -374,24 +374,73 @@ static const char *call_dict_method(zv_arena *arena, zv_xml_text name, const zv_
     return "this method is not known here:";
 }
 
+/// range(to), range(from, to), range(from, to, step)
 static const char *make_range(zv_arena *arena, const zv_xacro_value *arguments, zv_xacro_value *out)
 {
-    const zv_xacro_item *first = zv_xacro_at(arguments, 0), *second = zv_xacro_at(arguments, 1);
-    if (!first || first->value.kind != ZV_XACRO_NUMBER || (second && second->value.kind != ZV_XACRO_NUMBER)) {
+    double given[3] = {0.0, 0.0, 1.0};
+    const int count = zv_xacro_count(arguments);
+    for (int i = 0; i < count && i < 3; ++i) {
+        const zv_xacro_value *value = &zv_xacro_at(arguments, i)->value;
+        if (value->kind != ZV_XACRO_NUMBER) {
+            return misfit;
+        }
+        given[count == 1 ? 1 : i] = value->number;
+    }
+    const double from = given[0], step = given[2], items = ceil((given[1] - from) / step);
+    if (count < 1 || count > 3 || step == 0.0) {
         return misfit;
     }
-    const double from = second ? first->value.number : 0.0, to = second ? second->value.number : first->value.number;
     zv_xacro_item *last = NULL;
     *out = (zv_xacro_value){.kind = ZV_XACRO_LIST};
-    if (!(to - from <= LONGEST_LIST)) {
+    if (!(items <= LONGEST_LIST)) {
         return too_long;
     }
-    for (int i = 0; i < to - from; ++i) { // beyond 2^53 a number plus 1 is the same number
-        if (!zv_xacro_append(arena, out, &last, (zv_xml_text){"", 0}, zv_xacro_number(from + i))) {
+    for (int i = 0; i < items; ++i) { // beyond 2^53 a number plus 1 is the same number
+        if (!zv_xacro_append(arena, out, &last, (zv_xml_text){"", 0}, zv_xacro_number(from + i * step))) {
             return no_memory;
         }
     }
     return NULL;
+}
+
+/// zip(a, b, ...) and enumerate(a): lists of what is at the same place.
+static const char *pair_up(zv_arena *arena, const zv_xacro_value *arguments, bool counted, zv_xacro_value *out)
+{
+    const zv_xml_text none = {"", 0};
+    zv_xacro_item *last = NULL;
+    int shortest = LONGEST_LIST + 1;
+    for (const zv_xacro_item *i = arguments->first; i; i = i->next) {
+        const int count = zv_xacro_count(&i->value);
+        shortest = count < shortest ? count : shortest;
+        if (i->value.kind != ZV_XACRO_LIST) {
+            return misfit;
+        }
+    }
+    *out = (zv_xacro_value){.kind = ZV_XACRO_LIST};
+    if (!arguments->first || (counted && arguments->first->next)) {
+        return misfit;
+    }
+    if (shortest > LONGEST_LIST) {
+        return too_long;
+    }
+    for (int place = 0; place < shortest; ++place) {
+        zv_xacro_item *behind = NULL;
+        zv_xacro_value row = {.kind = ZV_XACRO_LIST};
+        bool fits = !counted || zv_xacro_append(arena, &row, &behind, none, zv_xacro_number(place));
+        for (const zv_xacro_item *i = arguments->first; i && fits; i = i->next) {
+            fits = zv_xacro_append(arena, &row, &behind, none, zv_xacro_at(&i->value, place)->value);
+        }
+        if (!fits || !zv_xacro_append(arena, out, &last, none, row)) {
+            return no_memory;
+        }
+    }
+    return NULL;
+}
+
+static const char *measure(const zv_xacro_value *of, zv_xacro_value *out)
+{
+    *out = zv_xacro_number(of->kind == ZV_XACRO_TEXT ? (double)of->text.size : (double)zv_xacro_count(of));
+    return of->kind >= ZV_XACRO_TEXT ? NULL : misfit;
 }
 
 /// Functions that make or measure something else than a number of numbers.
@@ -412,10 +461,11 @@ static const char *call_other(zv_arena *arena, zv_xml_text name, const zv_xacro_
     if (!first) {
         return misfit;
     }
+    if (ZV_XML_IS(name, "zip") || ZV_XML_IS(name, "enumerate")) {
+        return pair_up(arena, arguments, ZV_XML_IS(name, "enumerate"), out);
+    }
     if (ZV_XML_IS(name, "len")) {
-        const bool is_text = first->value.kind == ZV_XACRO_TEXT;
-        *out = zv_xacro_number(is_text ? (double)first->value.text.size : (double)zv_xacro_count(&first->value));
-        return first->value.kind >= ZV_XACRO_TEXT ? NULL : misfit;
+        return measure(&first->value, out);
     }
     if (ZV_XML_IS(name, "bool")) {
         *out = zv_xacro_number(zv_xacro_is_true(&first->value));
@@ -445,6 +495,9 @@ static const char *call_other(zv_arena *arena, zv_xml_text name, const zv_xacro_
 const char *zv_xacro_call(zv_arena *arena, zv_xml_text name, const zv_xacro_value *self,
                           const zv_xacro_value *arguments, zv_xacro_value *out)
 {
+    if (self && ZV_XML_IS(name, "__len__")) { // as files say that want to work where len is not known
+        return measure(self, out);
+    }
     if (self) {
         return self->kind == ZV_XACRO_TEXT   ? call_text_method(arena, name, self->text, arguments, out)
                : self->kind == ZV_XACRO_DICT ? call_dict_method(arena, name, self, arguments, out)

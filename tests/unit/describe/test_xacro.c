@@ -53,6 +53,14 @@ static void expressions_have_the_values_of_python(void)
         {"1 if None is None and x is not None else 0", 1},
         {"1 if 'ab' + str(5) == 'ab5' and 'ab'.startswith('a') else 0", 1},
         {"(1, 2, 4)[2] + round(2.26, 1) - 2.3", 4},
+        {"sum([v*v for v in [1, 2, 3] if v != 2])", 10},
+        {"sum(a*b for a, b in {'1': 2, '3': 4}.items()) if False else [a + b for (a, b) in [(1, 2), (3, 4)]][1]", 7},
+        {"{k: len(k) + x for k in ['a', 'bcd']}['bcd']", 5},
+        {"[[a*b for a in [1, 2]] for b in [3, 4]][1][1] + len([c for c in 'abca' if c == 'a'])", 10},
+        {"[1 if v > 1 else 5 for v in (1, 2)][0] + (0 if True else [nothing for v in nobody][0])", 5},
+        {"max([abs(v) for v in [-3, 2]]) + len([v for v in {'a': 1, 'b': 2}])", 5},
+        {"'abc'.__len__() + [1, 2].__len__() + sum(range(6, 0, -2)) + len(range(1, 9, 3))", 20},
+        {"sum([a*b for a, b in zip([1, 2], [3, 4, 5])]) + [i*v for i, v in enumerate([5, 7])][1]", 18},
         {"hypot(3, 4) + exp(0) + log(1) + copysign(1, -2)", 5},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; ++i) {
@@ -238,6 +246,7 @@ static void what_grows_by_itself_is_bounded(void)
     check_bound(zero, "<xacro:property name='p#' value='${p@ + p@}'/>", 40, ARM("${p40}"), "more than 1048576 expr");
     check_bound(zero, "<xacro:property name='p#' value='${((((((((p@))))))))}'/>", 20, ARM("${p20}"), "nested");
     check_bound(zero, "<xacro:property name='p0' value='${[p0]}'/>", 100, ARM("${p0}"), "lists are nested deeper");
+    check_bound("", "", 0, ARM("${len([[range(1000) for a in range(1000)] for b in range(1000)])}"), "too much is");
     check_bound("<xacro:property name='p' value='", "a ", 1001, "'/>" ARM("${len(p.split())}"), "this is too long");
 }
 
@@ -301,6 +310,18 @@ static void files_of_the_first_years_write_its_words_without_a_prefix(void)
     CHECK_NEAR(place_of(ROBOT("<xacro:macro name='link' params='x'/>" ARM("4"))), 4.0, 0.0);
 }
 
+static void elements_and_attributes_may_have_names_that_are_computed(void)
+{
+    CHECK_NEAR(place_of(ROBOT("<xacro:property name='what' value='orig'/><xacro:macro name='arm_of' params='n'>"
+                              "<xacro:element xacro:name='${n}' name='a'/><xacro:element xacro:name='${n}'>"
+                              "<xacro:attribute name='name' value='b'/></xacro:element></xacro:macro>"
+                              "<xacro:element xacro:name='xacro:${\"arm\"}_of' n='link'/>"
+                              "<joint name='j' type='fixed'><xacro:attribute name='${\"ty\"}pe' value='continuous'/>"
+                              "<parent link='a'/><child link='b'/><xacro:element xacro:name='${what}in' xyz='1.5 0 0'/>"
+                              "</joint>")),
+               1.5, 0.0);
+}
+
 static void what_is_wrong_is_refused_at_its_place(void)
 {
     check_refused(ROBOT("<xacro:property name='x' value='${x + 1}'/>\n" ARM("${x}")), 3, 102, "by itself");
@@ -361,6 +382,7 @@ int main(void)
         CASE(arguments_of_the_caller_come_first),
         CASE(an_arm_goes_without_files_that_it_does_not_need),
         CASE(files_of_the_first_years_write_its_words_without_a_prefix),
+        CASE(elements_and_attributes_may_have_names_that_are_computed),
         CASE(what_is_wrong_is_refused_at_its_place),
         CASE(joins_pairs_and_arguments_by_name_are_understood),
     };

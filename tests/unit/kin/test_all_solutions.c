@@ -4,6 +4,9 @@
 ///     test_all_solutions                        the short form: a few arms of each kind
 ///     test_all_solutions COUNT [STARTS [KIND|FILE.json ...]]   so many arms, each judged by a search from so many
 ///                                               starts; only these kinds, or the robots of these files
+///
+/// Read from the environment: TELL prints every pose that is missed, SEED other arms, BENDS how many of the bends are judged.
+/// tests/judge/all_solutions.py runs it in processes of its own.
 #include <stdlib.h>
 #include <time.h>
 
@@ -369,9 +372,9 @@ static void print_tally(const char *name, double bend, const tally *sum)
     fflush(stdout);
 }
 
-static void judge_kind(const arm_kind *kind, int count, int starts)
+static void judge_kind(const arm_kind *kind, int bend_count, int count, int starts)
 {
-    for (int b = 0; b < BENDS; ++b) {
+    for (int b = 0; b < bend_count && b < BENDS; ++b) {
         tally sum = {0};
         for (int i = 0; i < count; ++i) {
             const zv_robot robot = arm_of_kind(kind, bends[b]);
@@ -405,13 +408,15 @@ static void judge_as_told(int argc, char **argv)
 {
     const int count = atoi(argv[1]), starts = argc > 2 ? atoi(argv[2]) : 0;
     verbose = getenv("TELL") != NULL;
+    check_seed += getenv("SEED") ? 0x632BE59BD9B4E019u * strtoull(getenv("SEED"), NULL, 10) : 0;
+    const int bend_count = getenv("BENDS") ? atoi(getenv("BENDS")) : BENDS;
     for (int k = 0; k < ARM_KINDS; ++k) {
         bool wanted = argc < 4;
         for (int a = 3; a < argc; ++a) {
             wanted = wanted || strcmp(argv[a], arm_kinds[k].name) == 0;
         }
         if (wanted) {
-            judge_kind(&arm_kinds[k], count, starts);
+            judge_kind(&arm_kinds[k], bend_count, count, starts);
         }
     }
     for (int a = 3; a < argc; ++a) {
