@@ -21,6 +21,9 @@ static const double EPSILON = 0x1p-52;
 static const double IN_LINE = 5e-14;
 /// On an arm that fits only nearly a wrist this near to being in line, as a sine, is looked at as if it were.
 static const double NEARLY_IN_LINE = 0.02;
+/// The elbow this near to being stretched or folded, in sizes of the arm, is so within what a wrist nearly in line leaves
+/// open.
+static const double NEAR_RIM = 1e-4;
 /// The bit of joint 6 in `free`.
 enum { FREE_TURN = 32 };
 /// How far off the exact arm is at most, in tolerances of its axes.
@@ -159,26 +162,53 @@ static zv_reach_margin margin_of(const zv_three_parallel *arm, zv_vec3 w, zv_vec
     return zv_ring_margin(arm->ring, zv_hypot(px, pz));
 }
 
-/// Why the kernel found nothing: the rim that is nearest.
-static void explain(const zv_three_parallel *arm, const zv_pose *base_from_tool, zv_ik_set *out)
+enum { LANES = 4 };
+
+/// How far P is inside its ring in every lane; returns how far W is outside the hole around axis 1, and nothing else where
+/// it is in the hole.
+static double look_at_lanes(const zv_three_parallel *arm, const zv_pose *base_from_tool, zv_reach_margin at[LANES])
 {
     const zv_vec3 w = zv_pose_apply(arm->canonical_from_world, zv_pose_apply(*base_from_tool, arm->wrist_in_tool));
     const zv_vec3 axis6 =
         zv_rot_apply(arm->canonical_from_world.rot, zv_rot_apply(base_from_tool->rot, arm->tool_from_wrist.y));
     const double rho = zv_hypot(w.x, w.y), hole = fabs(arm->lateral);
     if (rho < hole || rho == 0.0) {
-        out->reach = ZV_REACH_INNER;
-        out->beyond = hole - rho;
-        return;
+        return rho - hole;
     }
     const double r = sqrt((rho - hole) * (rho + hole));
-    zv_reach_margin best = {.margin = -INFINITY};
-    for (int lane = 0; lane < 4; ++lane) {
-        const zv_reach_margin at = margin_of(arm, w, axis6, lane & 1 ? -r : r, lane & 2 ? -1.0 : 1.0);
-        best = at.margin > best.margin ? at : best;
+    for (int lane = 0; lane < LANES; ++lane) {
+        at[lane] = margin_of(arm, w, axis6, lane & 1 ? -r : r, lane & 2 ? -1.0 : 1.0);
+    }
+    return rho - hole;
+}
+
+/// Why the kernel found nothing: the rim that is nearest.
+static void explain(const zv_three_parallel *arm, const zv_pose *base_from_tool, zv_ik_set *out)
+{
+    zv_reach_margin at[LANES] = {{.margin = -INFINITY, .side = ZV_REACH_INNER}}, best = at[0];
+    const double outside = look_at_lanes(arm, base_from_tool, at);
+    if (outside < 0.0 || at[0].margin == -INFINITY) {
+        out->reach = ZV_REACH_INNER;
+        out->beyond = -outside;
+        return;
+    }
+    for (int lane = 0; lane < LANES; ++lane) {
+        best = at[lane].margin > best.margin ? at[lane] : best;
     }
     out->reach = best.side;
     out->beyond = fmax(0.0, -best.margin);
+}
+
+/// Whether the elbow is all but stretched or folded in one of the lanes.
+static bool is_near_rim(const zv_three_parallel *arm, const zv_pose *base_from_tool)
+{
+    zv_reach_margin at[LANES] = {{0}};
+    const double near = NEAR_RIM * arm->size;
+    bool is_near = look_at_lanes(arm, base_from_tool, at) < near;
+    for (int lane = 0; lane < LANES; ++lane) {
+        is_near = is_near || fabs(at[lane].margin) < near;
+    }
+    return is_near;
 }
 
 static bool has_free_turn(const zv_ik_set *set)
@@ -217,6 +247,14 @@ static void complete_in_line(const zv_three_parallel *arm, const zv_pose *base_f
     add_in_line(arm, base_from_tool, ZV_SINGULAR_SINE, 1.0, out);
     add_in_line(arm, base_from_tool, ZV_SINGULAR_SINE, -1.0, out);
     zv_settle_set(&polisher, false, out);
+    if (out->complete &&
+        is_near_rim(arm, base_from_tool)) { // two directions are lost, and the curve turns within rounding
+        zv_curves known;
+        known.count = 0;
+        out->complete = false;
+        out->doubt = ZV_DOUBT_CLOSE;
+        zv_settle_search(&polisher, NULL, &known, out);
+    }
 }
 
 static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set *out, zv_error *why)

@@ -96,6 +96,25 @@ static void elbows_meet_where_the_arm_is_straight_or_folded(void)
     zv_ik_free(ik);
 }
 
+/// The wrist a hair out of line and the elbow folded: the curve of near solutions turns within rounding, and sets called
+/// themselves complete without the solution.
+static void a_folded_elbow_with_the_wrist_nearly_in_line_claims_nothing(void)
+{
+    const zv_robot robot = robot_like_ur5();
+    zv_ik *ik = solver_for(&robot, "three_parallel");
+    for (int i = 0; i < 20; ++i) {
+        const double hair[] = {1e-8, 1e-9, 3e-10};
+        const double q[6] = {
+            check_uniform(-3, 3),  check_uniform(-3, 3),           robot_coin() ? ZV_PI : -ZV_PI + 1e-9,
+            robot_coin() ? 0 : -3, hair[(int)check_uniform(0, 3)], check_uniform(-3, 3)};
+        const zv_ik_target target = zv_ik_target_pose(zv_fk(&robot, q));
+        zv_ik_set set;
+        CHECK(zv_ik_solve(ik, &target, &set, NULL) == ZV_OK && set.count > 0);
+        CHECK(!set.complete);
+    }
+    zv_ik_free(ik);
+}
+
 static void quarter_turns_everywhere_are_solved(void)
 {
     const zv_robot robot = ur5();
@@ -198,6 +217,7 @@ int main(void)
         CASE(a_search_finds_no_other_solution),
         CASE(a_wrist_in_line_is_reached_from_anywhere),
         CASE(elbows_meet_where_the_arm_is_straight_or_folded),
+        CASE(a_folded_elbow_with_the_wrist_nearly_in_line_claims_nothing),
         CASE(quarter_turns_everywhere_are_solved),
         CASE(every_branch_is_named_once),
         CASE(out_of_reach_says_how_far),
