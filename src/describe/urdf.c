@@ -246,7 +246,7 @@ static zv_status read_axis(const zv_element *element, zv_tree_joint *joint, zv_e
     double xyz[3] = {1, 0, 0};
     const zv_status status = read_vector(axis, "xyz", 3, xyz, why);
     const double largest = fmax(fabs(xyz[0]), fmax(fabs(xyz[1]), fabs(xyz[2])));
-    if (status != ZV_OK || joint->kind == ZV_TREE_FIXED || joint->kind == ZV_TREE_OTHER) {
+    if (status != ZV_OK) {
         return status;
     }
     if (largest == 0.0) {
@@ -350,8 +350,11 @@ static zv_status read_joint(const zv_element *element, zv_tree *tree, zv_error *
     status = status == ZV_OK ? read_kind(element, joint, why) : status;
     status = status == ZV_OK ? read_ends(element, joint, why) : status;
     status = status == ZV_OK ? read_origin(element, &joint->parent_from_joint, why) : status;
-    status = status == ZV_OK ? read_axis(element, joint, why) : status;
     if (status != ZV_OK || joint->kind == ZV_TREE_FIXED || joint->kind == ZV_TREE_OTHER) {
+        return status; // an axis that nothing turns about may be anything
+    }
+    status = read_axis(element, joint, why);
+    if (status != ZV_OK) {
         return status;
     }
     read_limit(element, tree, joint);

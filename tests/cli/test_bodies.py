@@ -3,7 +3,9 @@
 import hashlib
 import io
 import json
+import math
 import pathlib
+import random
 import shutil
 import struct
 import subprocess
@@ -159,6 +161,67 @@ class Bodies(unittest.TestCase):
         self.assertEqual(hashlib.sha256(base64.b64decode(back["base64"])).hexdigest(), kept["sha256"])
         refused, = ask({"op": "mesh", "sha256": "0" * 64})
         self.assertIn("no mesh of that content", refused["error"]["message"])
+
+
+def corners(path):
+    """The corners of a binary STL, triangle by triangle."""
+    data = path.read_bytes()
+    count, = struct.unpack_from("<I", data, 80)
+    return [struct.unpack_from("<3f", data, 96 + 50 * i + 12 * k) for i in range(count) for k in range(3)]
+
+
+def place(T, point):
+    return [sum(T[row][k] * point[k] for k in range(3)) + T[row][3] for row in range(3)]
+
+
+def placed(body, point):
+    """A point of the mesh of a body in the frame of its link."""
+    a, b, c = (math.radians(angle) for angle in body["abc"])
+    ca, sa, cb, sb, cc, sc = math.cos(a), math.sin(a), math.cos(b), math.sin(b), math.cos(c), math.sin(c)
+    turn = [[ca * cb, ca * sb * sc - sa * cc, ca * sb * cc + sa * sc], [sa * cb, sa * sb * sc + ca * cc, sa * sb * cc - ca * sc],
+            [-sb, cb * sc, cb * cc]]
+    scale = body["mesh"].get("scale", 1)
+    scale = scale if isinstance(scale, list) else [scale] * 3
+    scaled = [body["mesh"]["unit"] * s * x for s, x in zip(scale, point)]
+    return place([row + [at] for row, at in zip(turn, body["xyz"])], scaled)
+
+
+class Contact(unittest.TestCase):
+    """A ball on a corner of a mesh of an imported arm touches it, whatever the mesh is taken for. Bodies of the base are left
+    out: what stands on the ground is not tested against what stands there."""
+
+    def judge(self, robot, q_of, poses):
+        data, random_one = json.loads(robot.read_text()), random.Random(5)
+        moving = [body for body in data["bodies"] if body["link"] > 0 and "sha256" in body.get("mesh", {})]
+        hit = [body for body in moving if body.get("use") != "view"] or moving  # where nothing is said to be hit, what is seen is
+        meshes = [(body, corners(robot.with_suffix(".meshes") / f"{body['mesh']['sha256']}.stl")) for body in hit]
+        self.assertTrue(meshes)
+        wanted = [[q_of(random_one, joint) for joint in data["joints"]] for _ in range(poses)]
+        frames = [answer["frames"] for answer in ask(*({"op": "fk", "robot": str(robot), "q": q} for q in wanted))]
+        requests = []
+        for q, frame in zip(wanted, frames):
+            body, points = random_one.choice(meshes)
+            at = place(frame[body["link"] - 1], placed(body, random_one.choice(points)))
+            ball = {"name": "ball", "sphere": 0.5, "xyz": at}
+            requests.append({"op": "clearance", "robot": str(robot), "q": q, "scene": {"format": "zveno-scene/1", "things": [ball]}})
+        for request, answer in zip(requests, ask(*requests)):
+            self.assertTrue(answer["ok"] and not answer["free"] and answer["distance"] <= 0, (request, answer))
+
+    def test_a_ball_on_a_corner_of_a_mesh_touches_the_arm(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = package(folder)
+            text = (root / "arm.urdf").read_text().replace(COLLISIONS, "").replace("gone.stl", "upper.stl")
+            (root / "arm.urdf").write_text(text)
+            robot = pathlib.Path(folder) / "robot.json"
+            self.assertEqual(run("import", str(root), "-o", str(robot)).returncode, 0)
+            self.judge(robot, lambda r, joint: r.uniform(-50, 50), 20)
+
+    @unittest.skipUnless((ROBOTS / "abb_irb120_support").is_dir(), "the robots of ../shared/robots/with_meshes are not here")
+    def test_the_same_of_a_real_arm(self):
+        with tempfile.TemporaryDirectory() as folder:
+            robot = pathlib.Path(folder) / "robot.json"
+            self.assertEqual(run("import", str(ROBOTS / "abb_irb120_support"), "-o", str(robot)).returncode, 0)
+            self.judge(robot, lambda r, joint: r.uniform(*joint["limits"]["position"]), 20)
 
 
 @unittest.skipUnless(ROBOTS.is_dir(), "no ../shared/robots/with_meshes")

@@ -338,9 +338,23 @@ static void a_call_that_xacro_left_behind_is_left_out(void)
     zv_import_free(import);
 }
 
+static void the_axis_of_a_joint_that_stands_may_be_anything(void)
+{
+    zv_import *import = import_text("<robot name='r'><link name='a'/><link name='b'/><link name='c'/>"
+                                    "<joint name='j' type='continuous'><parent link='a'/><child link='b'/></joint>"
+                                    "<joint name='k' type='fixed'><parent link='b'/><child link='c'/>"
+                                    "<axis xyz='nan 0'/></joint></robot>",
+                                    NULL);
+    zv_robot *robot = robot_of(import);
+    CHECK(robot->joint_count == 1);
+    zv_robot_free(robot);
+    zv_import_free(import);
+}
+
 int main(void)
 {
     const struct CMUnitTest cases[] = {
+        CASE(the_axis_of_a_joint_that_stands_may_be_anything),
         CASE(an_orientation_may_be_a_quaternion),
         CASE(an_imported_chain_moves_as_the_product_of_its_joints),
         CASE(the_tip_is_the_first_leaf_with_most_moving_joints),
