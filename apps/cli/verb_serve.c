@@ -30,7 +30,12 @@ enum {
     SERVE_ROS,
     SERVE_FOXGLOVE,
     SERVE_MODBUS,
-    SERVE_MODBUS_TARGETS
+    SERVE_MODBUS_TARGETS,
+    SERVE_MQTT,
+    SERVE_MQTT_TOPIC,
+    SERVE_MQTT_SAMPLES,
+    SERVE_MQTT_TARGETS,
+    SERVE_MQTT_CA
 };
 
 static const option options[] = {
@@ -55,6 +60,12 @@ static const option options[] = {
     {"modbus", OPTION_NUMBER, 1, "PORT", "live plants as registers by Modbus TCP, on this machine; 502 is usual, 0 any",
      NULL},
     {"modbus-targets", OPTION_FLAG, 0, "", "let clients of Modbus move them", NULL},
+    {"mqtt", OPTION_WORD, 0, "HOST[:PORT]",
+     "tell a broker of MQTT of live plants; name and password from ZVENO_MQTT_USER and ZVENO_MQTT_PASSWORD", NULL},
+    {"mqtt-topic", OPTION_WORD, 0, "PREFIX", "what its topics begin with, zveno", NULL},
+    {"mqtt-samples", OPTION_FLAG, 0, "", "every tick goes to PREFIX/samples, not only 60 frames a second", NULL},
+    {"mqtt-targets", OPTION_FLAG, 0, "", "let others move them by PREFIX/target", NULL},
+    {"mqtt-ca", OPTION_WORD, 0, "FILE", "who signed the broker's certificate, PEM: TLS", NULL},
     {.name = NULL},
 };
 
@@ -132,6 +143,14 @@ static bool read_options(const arguments *given, server_options *out)
     out->port = (int)port;
     out->modbus = (int)modbus;
     out->modbus_targets = given->values[SERVE_MODBUS_TARGETS].given;
+    out->mqtt = (mqtt_options){.broker = word_or(given, SERVE_MQTT, NULL),
+                               .prefix = word_or(given, SERVE_MQTT_TOPIC, NULL),
+                               .ca_file = word_or(given, SERVE_MQTT_CA, NULL),
+                               .user = getenv("ZVENO_MQTT_USER"),
+                               .password = getenv("ZVENO_MQTT_PASSWORD"),
+                               .samples = given->values[SERVE_MQTT_SAMPLES].given,
+                               .targets = given->values[SERVE_MQTT_TARGETS].given,
+                               .is_insecure = given->values[SERVE_INSECURE].given};
     out->may_move = !given->values[SERVE_PORT].given;
     out->limits.connections = (int)connections;
     out->limits.request_s = seconds;
@@ -209,6 +228,10 @@ static void print_welcome(const server *open, const server_options *chosen, bool
     printf("  documents:     %s\n", chosen->data ? chosen->data : "none");
     if (server_modbus_port(open)) {
         printf("  Modbus TCP:    127.0.0.1:%d\n", server_modbus_port(open));
+    }
+    if (chosen->mqtt.broker) {
+        printf("  MQTT:          %s, topics %s/...\n", chosen->mqtt.broker,
+               chosen->mqtt.prefix ? chosen->mqtt.prefix : "zveno");
     }
     if (!chosen->page) {
         printf("  there is no page yet; requests are answered at /api and /ws\n");

@@ -25,6 +25,7 @@ enum {
 typedef struct live_seat live_seat;
 typedef struct live_plants live_plants;
 typedef struct modbus modbus;
+typedef struct mqtt mqtt;
 
 /// Samples of one source, in order.
 typedef struct live_batch {
@@ -58,6 +59,7 @@ struct live_plants {
     /// Tells an owner who does not speak requests what a source said when it ended.
     void (*tell_end)(client *owner, int number, const zv_text *said);
     modbus *modbus; ///< that shows them as registers; NULL: none
+    mqtt *mqtt;     ///< that tells a broker of them; NULL: none
     int numbers;    ///< of sources that ever ran
 };
 

@@ -15,6 +15,7 @@
 #include "http.h"
 #include "loop.h"
 #include "modbus.h"
+#include "mqtt.h"
 #include "ros.h"
 
 struct server {
@@ -163,7 +164,7 @@ static zv_status open_requests(server *self, const server_options *options, zv_e
                                .wake = loop_wake,
                                .user = &self->loop,
                                .crowd = &self->crowd,
-                               .wires = {&ros_wire, &foxglove_wire, &modbus_wire},
+                               .wires = {&ros_wire, &foxglove_wire, &modbus_wire, &mqtt_wire},
                                .tell_end = ros_tell_end};
     *desk = (requests){.limits = &self->limits,
                        .access = &self->site.access,
@@ -187,9 +188,10 @@ static zv_status open_parts(server *self, const server_options *options, zv_erro
     status = status == ZV_OK && options->cert ? tls_open(options->cert, options->key, &self->loop.tls, why) : status;
     status = status == ZV_OK ? loop_open(&self->loop, why) : status;
     status = status == ZV_OK ? open_requests(self, options, why) : status;
-    return status == ZV_OK && options->modbus >= 0
-               ? modbus_open(options->modbus, options->modbus_targets, &self->live.modbus, why)
-               : status;
+    if (status == ZV_OK && options->modbus >= 0) {
+        status = modbus_open(options->modbus, options->modbus_targets, &self->live.modbus, why);
+    }
+    return status == ZV_OK && options->mqtt.broker ? mqtt_open(&options->mqtt, &self->live.mqtt, why) : status;
 }
 
 zv_status server_open(const server_options *options, server **out, zv_error *why)
@@ -257,6 +259,7 @@ bool server_close(server *self)
     }
     live_close(&self->live);
     modbus_close(self->live.modbus);
+    mqtt_close(self->live.mqtt);
     if (!jobs_stop(self->requests.jobs)) { // the workers wake the loop, which is still there
         return false;
     }

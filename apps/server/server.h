@@ -6,6 +6,7 @@
 #define ZVENO_SERVER_SERVER_H
 
 #include "limits.h"
+#include "mqtt_options.h"
 #include "zveno/base.h"
 
 typedef struct server_options {
@@ -24,6 +25,7 @@ typedef struct server_options {
     bool foxglove;          ///< the protocol of Foxglove at /foxglove
     int modbus;             ///< port of Modbus TCP on this machine; 0: any free one, -1: none
     bool modbus_targets;    ///< its clients may move the arm
+    mqtt_options mqtt;      ///< broker NULL: none
     int workers;            ///< threads for long requests
     limits limits;
 } server_options;
