@@ -127,6 +127,39 @@ zv_status zv_twin_learn(zv_twin *twin, zv_error *why);
 /// be reckoned with, ZV_ERR_CANCELLED, or ZV_ERR_INTERNAL without memory
 zv_status zv_twin_judge(zv_twin *twin, zv_twin_report *out, zv_error *why);
 
+// ---- identification ----
+
+typedef enum zv_twin_quantity {
+    ZV_TWIN_MASS,    ///< of the link behind the joint, its shape as in the file; kg
+    ZV_TWIN_DRY,     ///< friction; N·m or N
+    ZV_TWIN_VISCOUS, ///< N·m·s/rad or N·s/m
+    ZV_TWIN_ROTOR,   ///< inertia of the motor as the joint feels it; kg m2 or kg
+    ZV_TWIN_ZERO,    ///< the joint stands so much farther than its encoder says; rad or m
+} zv_twin_quantity;
+enum { ZV_TWIN_QUANTITIES = 5 };
+/// "mass", "dry", "viscous", "rotor", "zero".
+const char *zv_twin_quantity_word(zv_twin_quantity quantity);
+
+typedef struct zv_twin_parameter {
+    zv_twin_quantity quantity;
+    int joint;          ///< from 0
+    double file, value; ///< as the robot file has it, and as the recording has it
+    double bound;       ///< the true value is within this of `value`, three standard deviations
+    bool known;         ///< the recording tells; otherwise `value` is little more than what the file says
+} zv_twin_parameter;
+
+typedef struct zv_twin_identified {
+    int samples, points; ///< measured, and those that were used
+    double duration;
+    int count;
+    zv_twin_parameter parameter[ZV_TWIN_QUANTITIES * ZV_MAX_JOINTS];
+    double before[ZV_MAX_JOINTS], after[ZV_MAX_JOINTS]; ///< RMS torque that file and parameters do not explain
+} zv_twin_identified;
+
+/// Masses, frictions and zeros that explain the samples since the last call best.
+/// @return as `zv_twin_judge`, and ZV_ERR_BAD_REQUEST for a recording without efforts
+zv_status zv_twin_identify(zv_twin *twin, zv_twin_identified *out, zv_error *why);
+
 #ifdef __cplusplus
 }
 #endif

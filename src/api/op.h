@@ -71,6 +71,7 @@ zv_status zv_op_course(const zv_request *request, zv_json_writer *answer, zv_err
 zv_status zv_op_exercise(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_grade(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_twin(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_identify(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_pen(const zv_request *request, zv_json_writer *answer, zv_error *why);
 
 #endif

@@ -1,5 +1,5 @@
 /// @file op_twin.c
-/// `twin`: a recording of an arm held against its model.
+/// `twin`: a recording of an arm held against its model. `identify`: what its model should have been.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -243,7 +243,63 @@ static zv_status run(const zv_request *request, zv_twin *twin, const zv_text *in
     return status;
 }
 
-zv_status zv_op_twin(const zv_request *request, zv_json_writer *answer, zv_error *why)
+// ---- identification ----
+
+/// In degrees and mm; all other quantities are the same outside.
+static double outside(const zv_robot *robot, const zv_twin_parameter *p, double value)
+{
+    return p->quantity == ZV_TWIN_ZERO ? zv_joint_to_outside(zv_robot_joint(robot, p->joint)->kind, value) : value;
+}
+
+static void write_identified(zv_json_writer *out, const zv_robot *robot, const zv_twin_identified *found)
+{
+    zv_json_put_integer(out, "samples", found->samples);
+    zv_json_put_number(out, "duration", found->duration);
+    zv_json_begin_array_at(out, "parameters");
+    for (int i = 0; i < found->count; ++i) {
+        const zv_twin_parameter *p = &found->parameter[i];
+        zv_json_begin_object(out);
+        zv_json_put_text(out, "quantity", zv_twin_quantity_word(p->quantity));
+        zv_json_put_integer(out, "joint", p->joint + 1);
+        zv_json_put_number(out, "file", outside(robot, p, p->file));
+        zv_json_put_number(out, "value", outside(robot, p, p->value));
+        zv_json_put_number(out, "bound", outside(robot, p, p->bound));
+        zv_json_put_bool(out, "known", p->known);
+        zv_json_end_object(out);
+    }
+    zv_json_end_array(out);
+    zv_json_begin_array_at(out, "joints");
+    for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
+        zv_json_begin_object(out);
+        zv_json_put_text(out, "name", zv_robot_joint(robot, k)->name);
+        zv_json_put_number(out, "before", found->before[k]);
+        zv_json_put_number(out, "after", found->after[k]);
+        zv_json_end_object(out);
+    }
+    zv_json_end_array(out);
+}
+
+static zv_status run_identify(const zv_request *request, zv_twin *twin, const zv_text *input, zv_json_writer *answer,
+                              zv_error *why)
+{
+    zv_twin_identified *found = malloc(sizeof *found);
+    if (!found) {
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the parameters");
+    }
+    zv_status status = read_recording(request, input, twin, why);
+    status = status == ZV_OK ? zv_twin_identify(twin, found, why) : status;
+    if (status == ZV_OK) {
+        write_identified(answer, request->arm->robot, found);
+    }
+    free(found);
+    return status;
+}
+
+// ---- both ----
+
+static zv_status with_twin(const zv_request *request, zv_json_writer *answer, zv_error *why,
+                           zv_status (*use)(const zv_request *request, zv_twin *twin, const zv_text *input,
+                                            zv_json_writer *answer, zv_error *why))
 {
     zv_twin_options options;
     double gains[2][ZV_MAX_JOINTS];
@@ -252,8 +308,18 @@ zv_status zv_op_twin(const zv_request *request, zv_json_writer *answer, zv_error
     zv_status status = take_options(request, &options, gains, why);
     status = status == ZV_OK ? zv_recording_field(request->object, request->host, &input, why) : status;
     status = status == ZV_OK ? zv_twin_create(request->arm->robot, &options, &twin, why) : status;
-    status = status == ZV_OK ? run(request, twin, &input, answer, why) : status;
+    status = status == ZV_OK ? use(request, twin, &input, answer, why) : status;
     zv_twin_free(twin);
     zv_text_free(&input);
     return status;
+}
+
+zv_status zv_op_twin(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    return with_twin(request, answer, why, run);
+}
+
+zv_status zv_op_identify(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    return with_twin(request, answer, why, run_identify);
 }

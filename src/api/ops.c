@@ -37,6 +37,7 @@ static const zv_op ops[] = {
     NOT_ON_THE_PAGE(diff, NO_MESHES),
     NOT_ON_THE_PAGE(recording, NO_MESHES),
     NOT_ON_THE_PAGE(twin, NO_MESHES),
+    NOT_ON_THE_PAGE(identify, NO_MESHES),
     {&zv_about_pose, zv_op_pose, NO_MESHES},
     {&zv_about_jog, zv_op_jog, WITH_MESHES},
     {&zv_about_jacobian, zv_op_jacobian, NO_MESHES},

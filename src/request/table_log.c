@@ -1,5 +1,5 @@
 /// @file table_log.c
-/// What can be asked about recordings of joints: recording, twin.
+/// What can be asked about recordings of joints: recording, twin, identify.
 #include "request/table.h"
 
 static const zv_field recording_fields[] = {
@@ -73,7 +73,7 @@ const zv_operation zv_about_recording = {"recording",
 static const char *const law_words[] = {"computed-torque", "pd", "drives", "unknown", NULL};
 static const char *const fault_words[] = {"late",     "lost",   "stuck", "delay",   "lag", "backlash",
                                           "friction", "offset", "gear",  "payload", NULL};
-static const zv_field twin_fields[] = {
+static const zv_field twin_recording[] = {
     {"file", ZV_FIELD_TEXT, .sentence = "the path of the recording, where files are read: MCAP or CSV",
      .values = "FILE", .example = "\"arm.mcap\""},
     {"bytes", ZV_FIELD_TEXT, .sentence = "or the file itself, as base64", .values = "BASE64",
@@ -84,6 +84,14 @@ static const zv_field twin_fields[] = {
      .values = "NAME", .example = "\"articulation\""},
     {"reference", ZV_FIELD_TEXT, .sentence = "the source that says where the arm should be", .values = "NAME",
      .standard = "\"plan\"", .example = "\"plan\""},
+    {"load_kg", ZV_FIELD_NUMBER, .sentence = "that is known to be at the tool", .unit = "kg", .range = ZV_FROM(0.0),
+     .standard = "0", .values = "KG", .example = "0.1"},
+    {"gravity", ZV_FIELD_NUMBERS, .sentence = "acceleration of free fall, base frame", .unit = "m/s2", .count = 3,
+     .values = "X Y Z", .standard = "[0, 0, -9.81]", .example = "[0, 0, -1.62]"},
+    ZV_FIELDS_END,
+};
+
+static const zv_field twin_fields[] = {
     {"healthy", ZV_FIELD_TEXT,
      .sentence = "paths of recordings of the same arm when it was healthy, with commas between; six to sixteen make "
                  "the judgement sharp",
@@ -98,10 +106,6 @@ static const zv_field twin_fields[] = {
      .values = "K1 K2 ...", .example = "[10, 10, 5]"},
     {"damping", ZV_FIELD_JOINTS, .sentence = "of pd and drives; N·s/m for a sliding joint", .unit = "N·m·s/rad",
      .values = "D1 D2 ...", .example = "[1, 1, 0.5]"},
-    {"load_kg", ZV_FIELD_NUMBER, .sentence = "that is known to be at the tool", .unit = "kg", .range = ZV_FROM(0.0),
-     .standard = "0", .values = "KG", .example = "0.1"},
-    {"gravity", ZV_FIELD_NUMBERS, .sentence = "acceleration of free fall, base frame", .unit = "m/s2", .count = 3,
-     .values = "X Y Z", .standard = "[0, 0, -9.81]", .example = "[0, 0, -1.62]"},
     ZV_FIELDS_END,
 };
 
@@ -168,5 +172,48 @@ const zv_operation zv_about_twin = {
     "twin",
     "a recording of an arm held against its model: what is wrong, and what cannot be told",
     ZV_ROBOT_REQUIRED,
-    {twin_fields},
+    {twin_recording, twin_fields},
     {twin_answer}};
+
+// ---- identify ----
+
+static const char *const quantity_words[] = {"mass", "dry", "viscous", "rotor", "zero", NULL};
+
+static const zv_field parameter_members[] = {
+    {"quantity", ZV_FIELD_WORD,
+     .sentence =
+         "mass of a link, kg; dry friction, N·m or N; viscous friction, N·m·s/rad or N·s/m; inertia of a rotor, "
+         "kg·m2 or kg; zero: the joint stands so much farther than its encoder says, degrees or mm",
+     .words = quantity_words, .flags = ZV_FIELD_NEEDED},
+    {"joint", ZV_FIELD_WHOLE, .sentence = "its number", .flags = ZV_FIELD_NEEDED},
+    {"file", ZV_FIELD_NUMBER, .sentence = "as the robot file has it", .flags = ZV_FIELD_NEEDED},
+    {"value", ZV_FIELD_NUMBER, .sentence = "as the recording has it", .flags = ZV_FIELD_NEEDED},
+    {"bound", ZV_FIELD_NUMBER, .sentence = "the true value is within this of it, three standard deviations",
+     .flags = ZV_FIELD_NEEDED},
+    {"known", ZV_FIELD_FLAG, .sentence = "the recording tells; otherwise the value is little more than the file's",
+     .flags = ZV_FIELD_NEEDED},
+    ZV_FIELDS_END,
+};
+
+static const zv_field identified_joint_members[] = {
+    {"name", ZV_FIELD_TEXT, .sentence = "of the joint", .flags = ZV_FIELD_NEEDED},
+    {"before", ZV_FIELD_NUMBER, .sentence = "torque that the file does not explain, RMS, N·m or N",
+     .flags = ZV_FIELD_NEEDED},
+    {"after", ZV_FIELD_NUMBER, .sentence = "the same with the parameters that were found", .flags = ZV_FIELD_NEEDED},
+    ZV_FIELDS_END,
+};
+
+static const zv_field identify_answer[] = {
+    {"samples", ZV_FIELD_WHOLE, .sentence = "that were measured", .flags = ZV_FIELD_NEEDED},
+    {"duration", ZV_FIELD_NUMBER, .sentence = "of the recording", .unit = "s", .flags = ZV_FIELD_NEEDED},
+    {"parameters", ZV_FIELD_LIST, .sentence = "of all joints", .members = parameter_members, .flags = ZV_FIELD_NEEDED},
+    {"joints", ZV_FIELD_LIST, .sentence = "what is left unexplained", .members = identified_joint_members,
+     .flags = ZV_FIELD_NEEDED},
+    ZV_FIELDS_END,
+};
+
+const zv_operation zv_about_identify = {"identify",
+                                        "masses, frictions and zeros of an arm from a recording of it, with bounds",
+                                        ZV_ROBOT_REQUIRED,
+                                        {twin_recording},
+                                        {identify_answer}};

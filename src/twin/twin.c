@@ -132,7 +132,7 @@ bool zv_twin_measured(zv_twin *twin, double t_s, const double *q, const double *
     return row != NULL;
 }
 
-static zv_status take_view(zv_twin *twin, zv_view *out, zv_error *why)
+zv_status zv_twin_take_view(zv_twin *twin, zv_view *out, zv_error *why)
 {
     const zv_status status = zv_view_create(twin->robot, &twin->measured, &twin->reference, twin->limit, out, why);
     twin->measured.count = twin->reference.count = 0;
@@ -146,7 +146,7 @@ zv_status zv_twin_learn(zv_twin *twin, zv_error *why)
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "at most %d healthy recordings are learned from",
                        (int)ZV_TWIN_RUNS);
     }
-    const zv_status status = take_view(twin, &view, why);
+    const zv_status status = zv_twin_take_view(twin, &view, why);
     if (status != ZV_OK) {
         return status;
     }
@@ -381,7 +381,7 @@ static zv_status judge_efforts(zv_twin *twin, const zv_view *view, zv_twin_repor
 zv_status zv_twin_judge(zv_twin *twin, zv_twin_report *out, zv_error *why)
 {
     zv_view view;
-    zv_status status = take_view(twin, &view, why);
+    zv_status status = zv_twin_take_view(twin, &view, why);
     if (status != ZV_OK) {
         return status;
     }

@@ -97,6 +97,9 @@ struct zv_twin {
     } healthy[ZV_TWIN_TESTS];
 };
 
+/// twin.c: the samples since the last call as points. @return as `zv_view_create`
+zv_status zv_twin_take_view(zv_twin *twin, zv_view *out, zv_error *why);
+
 /// columns.c: what any arm may have a little of.
 bool zv_columns_create(zv_twin *twin);
 /// Values of all columns at a point: `out` has a row of joints for each.

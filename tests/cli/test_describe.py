@@ -139,6 +139,7 @@ class Describe(unittest.TestCase):
         cases.append(("bodies", {"op": "bodies", "robot": "rl15", "detail": "coarse", "holds": "gripper"}))
         cases.append(("export", {"op": "export", "robot": "scara", "format": "urdf"}))
         cases.append(("twin", {"op": "twin", "robot": "planar3", "text": MEASURED, "controller": "pd"}))
+        cases.append(("identify", {"op": "identify", "robot": "planar3", "text": MEASURED}))
         cases.append(("another tool", {"op": "fk", "robot": "rl15", "q": [0] * 6, "tool": [0, 0, 100, 0, 0, 0]}))
         for (name, request), answer in zip(cases, ask(*(request for _, request in cases))):
             operation = self.operations.get(request.get("op"))

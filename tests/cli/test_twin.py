@@ -52,6 +52,26 @@ class Twins(unittest.TestCase):
         self.assertEqual(0, done.returncode, done.stderr)
         self.assertIn("kg more at the tool", done.stdout)
 
+    def test_masses_and_zeros_are_identified_on_every_plant(self):
+        robot = json.loads((pathlib.Path(__file__).resolve().parents[2] / "robots/planar3.json").read_text())
+        scales, turn = (1.3, 0.8, 1.5), json.dumps([{"kind": "offset", "joint": 2, "amount": 3}])
+        motion = [[60, -50, -20], [120, -90, -60], [40, -20, 40], [130, -60, -80], [70, -110, 30], [90, -30, -60]] * 3
+        for joint, scale in zip(robot["joints"], scales):
+            joint["link"]["mass"] *= scale
+        (self.path / "true.json").write_text(json.dumps(robot))
+        for plant, zero in (("kinematic", 0), ("joints", 3), ("articulation", 3)):
+            done = run("simulate", str(self.path / "true.json"), "--waypoints", json.dumps(motion), "--plant", plant,
+                       *(("--faults", turn) if zero else ()), "-o", str(self.path / "i.mcap"))
+            self.assertEqual(0, done.returncode, done.stderr)
+            done = run("identify", "planar3", str(self.path / "i.mcap"), "--json")
+            self.assertEqual(0, done.returncode, done.stderr)
+            for p in json.loads(done.stdout)["parameters"]:
+                true = {"mass": p["file"] * scales[p["joint"] - 1], "zero": zero if p["joint"] == 2 else 0}.get(p["quantity"])
+                if true is not None:
+                    self.assertLessEqual(abs(p["value"] - true), p["bound"], (plant, p))
+                    self.assertLess(p["bound"], 5 if p["quantity"] == "zero" else 0.3 * true, (plant, p))
+        self.assertIn("what the recording tells", run("identify", "planar3", str(self.path / "i.mcap")).stdout)
+
     def test_faults_that_do_not_fit_are_refused(self):
         for fault, words in (({"kind": "gear", "amount": 1.1}, "needs a joint"),
                              ({"kind": "friction", "joint": 1, "amount": 3}, "no friction")):

@@ -55,6 +55,7 @@ QUESTIONS = [
     ({"op": "exercise", "name": "scara-fk", "student": "ivanova", "hints": 1}, None),
     ({"op": "grade", "name": "scara-elbow", "student": "ivanova", "answer": [10, -20]}, None),
     ({"op": "twin", "robot": "planar3", "text": MEASURED}, None),
+    ({"op": "identify", "robot": "planar3", "text": MEASURED}, None),
     ({"op": "recording", "robot": "planar3", "text": "t,q1,q2,q3\n0,10,20,30\n", "samples": True}, None),
     ({"op": "euler", "abc": [10, 80, 20]}, "euler --abc 10 80 20"),
     ({"op": "unity", "pos": [100, 200, 300], "euler": [10, 20, 30]}, "unity --pos 100 200 300 --euler 10 20 30"),

@@ -821,14 +821,14 @@ class Operations:
         text: Optional[str] = None,
         source: Optional[str] = None,
         reference: Optional[str] = None,
+        load_kg: Optional[float] = None,
+        gravity: Optional[Numbers] = None,
         healthy: Optional[str] = None,
         controller: Optional[Literal["computed-torque", "pd", "drives", "unknown"]] = None,
         bandwidth: Optional[float] = None,
         damping_ratio: Optional[float] = None,
         stiffness: Optional[Numbers] = None,
         damping: Optional[Numbers] = None,
-        load_kg: Optional[float] = None,
-        gravity: Optional[Numbers] = None,
     ) -> Answer:
         """a recording of an arm held against its model: what is wrong, and what cannot be told.
 
@@ -841,6 +841,8 @@ class Operations:
         text: or the lines of a CSV file: source, t, q1, ..., torque1, ...
         source: who measured; absent: the first source that is not the reference
         reference: the source that says where the arm should be
+        load_kg: that is known to be at the tool (kg)
+        gravity: acceleration of free fall, base frame (m/s2)
         healthy: paths of recordings of the same arm when it was healthy, with commas between; six to sixteen make the
         judgement sharp
         controller: how the drives work; unknown: delay and backlash are not judged
@@ -848,8 +850,6 @@ class Operations:
         damping_ratio: of the joints under control
         stiffness: of pd and drives; N/m for a sliding joint (N·m/rad)
         damping: of pd and drives; N·s/m for a sliding joint (N·m·s/rad)
-        load_kg: that is known to be at the tool (kg)
-        gravity: acceleration of free fall, base frame (m/s2)
         """
         return self._ask(
             "twin",
@@ -863,12 +863,58 @@ class Operations:
                 "text": text,
                 "source": source,
                 "reference": reference,
+                "load_kg": load_kg,
+                "gravity": gravity,
                 "healthy": healthy,
                 "controller": controller,
                 "bandwidth": bandwidth,
                 "damping_ratio": damping_ratio,
                 "stiffness": stiffness,
                 "damping": damping,
+            },
+        )
+
+    def identify(
+        self,
+        *,
+        robot: Union[str, Mapping[str, Any]],
+        set: Optional[Mapping[str, float]] = None,
+        tip: Optional[str] = None,
+        tool: Optional[Numbers] = None,
+        file: Optional[str] = None,
+        bytes: Optional[str] = None,
+        text: Optional[str] = None,
+        source: Optional[str] = None,
+        reference: Optional[str] = None,
+        load_kg: Optional[float] = None,
+        gravity: Optional[Numbers] = None,
+    ) -> Answer:
+        """masses, frictions and zeros of an arm from a recording of it, with bounds.
+
+        robot: a shipped name, or the path of a robot file where files are read; a text with / \\ or . in it is a path
+        set: other values for named dimensions of the robot; lengths must be above zero
+        tip: of a robot described by others: the link that carries the tool
+        tool: another tool than the robot file's, in the frame after the last joint: mm and degrees
+        file: the path of the recording, where files are read: MCAP or CSV
+        bytes: or the file itself, as base64
+        text: or the lines of a CSV file: source, t, q1, ..., torque1, ...
+        source: who measured; absent: the first source that is not the reference
+        reference: the source that says where the arm should be
+        load_kg: that is known to be at the tool (kg)
+        gravity: acceleration of free fall, base frame (m/s2)
+        """
+        return self._ask(
+            "identify",
+            {
+                "robot": robot,
+                "set": set,
+                "tip": tip,
+                "tool": tool,
+                "file": file,
+                "bytes": bytes,
+                "text": text,
+                "source": source,
+                "reference": reference,
                 "load_kg": load_kg,
                 "gravity": gravity,
             },
@@ -3586,14 +3632,14 @@ class ArmOperations:
         text: Optional[str] = None,
         source: Optional[str] = None,
         reference: Optional[str] = None,
+        load_kg: Optional[float] = None,
+        gravity: Optional[Numbers] = None,
         healthy: Optional[str] = None,
         controller: Optional[Literal["computed-torque", "pd", "drives", "unknown"]] = None,
         bandwidth: Optional[float] = None,
         damping_ratio: Optional[float] = None,
         stiffness: Optional[Numbers] = None,
         damping: Optional[Numbers] = None,
-        load_kg: Optional[float] = None,
-        gravity: Optional[Numbers] = None,
     ) -> Answer:
         """a recording of an arm held against its model: what is wrong, and what cannot be told.
 
@@ -3602,6 +3648,8 @@ class ArmOperations:
         text: or the lines of a CSV file: source, t, q1, ..., torque1, ...
         source: who measured; absent: the first source that is not the reference
         reference: the source that says where the arm should be
+        load_kg: that is known to be at the tool (kg)
+        gravity: acceleration of free fall, base frame (m/s2)
         healthy: paths of recordings of the same arm when it was healthy, with commas between; six to sixteen make the
         judgement sharp
         controller: how the drives work; unknown: delay and backlash are not judged
@@ -3609,8 +3657,6 @@ class ArmOperations:
         damping_ratio: of the joints under control
         stiffness: of pd and drives; N/m for a sliding joint (N·m/rad)
         damping: of pd and drives; N·s/m for a sliding joint (N·m·s/rad)
-        load_kg: that is known to be at the tool (kg)
-        gravity: acceleration of free fall, base frame (m/s2)
         """
         return self._ask(
             "twin",
@@ -3620,12 +3666,46 @@ class ArmOperations:
                 "text": text,
                 "source": source,
                 "reference": reference,
+                "load_kg": load_kg,
+                "gravity": gravity,
                 "healthy": healthy,
                 "controller": controller,
                 "bandwidth": bandwidth,
                 "damping_ratio": damping_ratio,
                 "stiffness": stiffness,
                 "damping": damping,
+            },
+        )
+
+    def identify(
+        self,
+        *,
+        file: Optional[str] = None,
+        bytes: Optional[str] = None,
+        text: Optional[str] = None,
+        source: Optional[str] = None,
+        reference: Optional[str] = None,
+        load_kg: Optional[float] = None,
+        gravity: Optional[Numbers] = None,
+    ) -> Answer:
+        """masses, frictions and zeros of an arm from a recording of it, with bounds.
+
+        file: the path of the recording, where files are read: MCAP or CSV
+        bytes: or the file itself, as base64
+        text: or the lines of a CSV file: source, t, q1, ..., torque1, ...
+        source: who measured; absent: the first source that is not the reference
+        reference: the source that says where the arm should be
+        load_kg: that is known to be at the tool (kg)
+        gravity: acceleration of free fall, base frame (m/s2)
+        """
+        return self._ask(
+            "identify",
+            {
+                "file": file,
+                "bytes": bytes,
+                "text": text,
+                "source": source,
+                "reference": reference,
                 "load_kg": load_kg,
                 "gravity": gravity,
             },

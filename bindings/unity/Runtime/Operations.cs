@@ -821,6 +821,10 @@ namespace Zveno
         public string Source;
         /// <summary>the source that says where the arm should be</summary>
         public string Reference;
+        /// <summary>that is known to be at the tool (kg)</summary>
+        public double? LoadKg;
+        /// <summary>acceleration of free fall, base frame (m/s2)</summary>
+        public double[] Gravity;
         /// <summary>paths of recordings of the same arm when it was healthy, with commas between; six to sixteen make
         /// the judgement sharp</summary>
         public string Healthy;
@@ -835,10 +839,6 @@ namespace Zveno
         public double[] Stiffness;
         /// <summary>of pd and drives; N·s/m for a sliding joint (N·m·s/rad)</summary>
         public double[] Damping;
-        /// <summary>that is known to be at the tool (kg)</summary>
-        public double? LoadKg;
-        /// <summary>acceleration of free fall, base frame (m/s2)</summary>
-        public double[] Gravity;
 
         public override string Op { get { return "twin"; } }
 
@@ -853,12 +853,57 @@ namespace Zveno
             Put(fields, "text", Text);
             Put(fields, "source", Source);
             Put(fields, "reference", Reference);
+            Put(fields, "load_kg", LoadKg);
+            Put(fields, "gravity", Gravity);
             Put(fields, "healthy", Healthy);
             Put(fields, "controller", Controller);
             Put(fields, "bandwidth", Bandwidth);
             Put(fields, "damping_ratio", DampingRatio);
             Put(fields, "stiffness", Stiffness);
             Put(fields, "damping", Damping);
+        }
+    }
+
+    /// <summary>masses, frictions and zeros of an arm from a recording of it, with bounds</summary>
+    public sealed class IdentifyRequest : Request
+    {
+        /// <summary>a shipped name, or the path of a robot file where files are read; a text with / \ or . in it is a
+        /// path</summary>
+        public object Robot;
+        /// <summary>other values for named dimensions of the robot; lengths must be above zero</summary>
+        public object Set;
+        /// <summary>of a robot described by others: the link that carries the tool</summary>
+        public string Tip;
+        /// <summary>another tool than the robot file's, in the frame after the last joint: mm and degrees</summary>
+        public double[] Tool;
+        /// <summary>the path of the recording, where files are read: MCAP or CSV</summary>
+        public string File;
+        /// <summary>or the file itself, as base64</summary>
+        public string Bytes;
+        /// <summary>or the lines of a CSV file: source, t, q1, ..., torque1, ...</summary>
+        public string Text;
+        /// <summary>who measured; absent: the first source that is not the reference</summary>
+        public string Source;
+        /// <summary>the source that says where the arm should be</summary>
+        public string Reference;
+        /// <summary>that is known to be at the tool (kg)</summary>
+        public double? LoadKg;
+        /// <summary>acceleration of free fall, base frame (m/s2)</summary>
+        public double[] Gravity;
+
+        public override string Op { get { return "identify"; } }
+
+        protected override void Gather(Dictionary<string, object> fields)
+        {
+            Put(fields, "robot", Robot);
+            Put(fields, "set", Set);
+            Put(fields, "tip", Tip);
+            Put(fields, "tool", Tool);
+            Put(fields, "file", File);
+            Put(fields, "bytes", Bytes);
+            Put(fields, "text", Text);
+            Put(fields, "source", Source);
+            Put(fields, "reference", Reference);
             Put(fields, "load_kg", LoadKg);
             Put(fields, "gravity", Gravity);
         }
