@@ -44,6 +44,8 @@ NOT_READ = {  # files whose sentences nobody on the page reads
     "src/log/joint_states.c": "a schema inside recordings",
     "src/api/mcp.c": "messages to assistants",
     "src/api/built_write.c": "a picture and a program",
+    "src/api/post_waypoints.c": "comments of a program",
+    "src/api/waypoints_csv.c": "columns of a file, and what is wrong with one that only the program reads",
     "apps/server/operations.c": "the same",
     "apps/server/certificate.c": "said where the server is started",
     "apps/server/client.c": "the program that asks a server",

@@ -1,10 +1,20 @@
 /// @file verb_task.c
 /// `zveno task`: things to their places, step by step.
 #include <stdio.h>
+#include <string.h>
 
+#include "ask.h"
+#include "post_files.h"
 #include "table.h"
 #include "terminal.h"
 #include "verb.h"
+
+static const option own[] = {
+    {"to", OPTION_LOCAL, 1, "krl|rapid|urscript|...", "also as a program of this controller, as zveno post writes it",
+     NULL},
+    {"output", OPTION_LOCAL, 1, "FILE", "also -o: where that program goes; else the name it has", NULL},
+    {.name = NULL},
+};
 
 static void print_steps(const zv_json *steps)
 {
@@ -44,6 +54,54 @@ static void print(const zv_json *answer, const arguments *given)
     print_steps(zv_json_member(answer, "steps"));
 }
 
+/// The same arm, and the waypoints of the answer as they are.
+static void write_post(zv_json_writer *out, const zv_json *answer, const arguments *given)
+{
+    static const option none[] = {{.name = NULL}};
+    const option_value *output = option_given(given, "output");
+    const zv_json *waypoints = zv_json_member(answer, "waypoints");
+    arguments arm = *given;
+    arm.options = none;
+    zv_json_begin_object(out);
+    zv_json_put_text(out, "op", "post");
+    write_given(out, &arm);
+    zv_json_put_text(out, "to", option_given(given, "to")->word);
+    if (output->given && strcmp(output->word, "-") != 0) {
+        post_put_name(out, output->word);
+    }
+    zv_json_key(out, "waypoints");
+    zv_json_raw(out, waypoints->source, waypoints->source_size);
+    zv_json_end_object(out);
+}
+
+static int post(const zv_json *answer, const arguments *given)
+{
+    dialog d;
+    const zv_json *posted = NULL;
+    if (dialog_open(&d)) {
+        zv_json_writer out = zv_json_writer_on(&d.request);
+        write_post(&out, answer, given);
+        posted = dialog_ask(&d);
+    }
+    int end = FAILED;
+    if (posted && !is_true(zv_json_member(posted, "ok"))) {
+        end = complain_answer(posted, given->arm);
+    } else if (posted) {
+        end = post_write(posted, given);
+        if (!given->json) {
+            post_print(posted, given);
+        }
+    }
+    dialog_close(&d);
+    return end;
+}
+
+static int finish(const zv_json *answer, const arguments *given)
+{
+    const bool is_wanted = option_given(given, "to")->given && is_true(zv_json_member(answer, "planned"));
+    return is_wanted ? post(answer, given) : DONE;
+}
+
 const verb verb_task = {
     .name = "task",
     .op = "task",
@@ -51,13 +109,16 @@ const verb verb_task = {
     .usage = "ARM --from Q1 Q2 ... --scene FILE (--jobs JSON | --xyz X Y Z [--columns N] [--pitch ...]) [...]",
     .about = "Plans approach, grip, lift, carry, place, release and retreat for each thing, and the way home. Carrying "
              "counts the thing as a body of the arm; every route is proven clear between all samples. With --json the "
-             "waypoints go to plan and simulate as they are. When not every thing gets to its place, it says which "
+             "waypoints go to plan, simulate and post as they are; with --to the task becomes a program of a "
+             "controller. When not every thing gets to its place, it says which "
              "step fails and why, and the exit code is 1.",
-    .examples = "zveno task scara --from 0 60 50 0 --scene examples/packing.json --xyz 180 160 15 --columns 2 "
-                "--pitch 50 50 0\n"
+    .examples = "zveno task scara --from 0 60 60 0 --scene examples/packing.json --xyz 180 180 16 --columns 2 "
+                "--pitch 45 45 0 --to spel -o pack.prg\n"
                 "zveno task rl15 --from 0 0 0 0 90 0 --scene cell.json --jobs "
                 "'[{\"thing\": \"ring\", \"xyz\": [900, 300, 10]}]'\n",
     .arm = ARM_NEEDED,
+    .own = own,
     .run = run_request,
     .print = print,
+    .finish = finish,
 };

@@ -86,8 +86,9 @@ typedef struct zv_plan_options {
         *near_q;       ///< joint values the arm starts from; it goes to the start by a joint move; NULL: at the start
     bool joint_rapids; ///< G0 are joint moves; else straight lines where the arm can follow them
     /// Where the joint move of a line must end, as joint values near which the branch is chosen; NULL leaves it to the
-    /// plan. The function itself may be NULL.
-    const double *(*rapid_end)(const void *user, int line, zv_vec3 place);
+    /// plan. It may set `*speed` (1 before) to the part of their top speed that the joints have there. The function
+    /// itself may be NULL.
+    const double *(*rapid_end)(const void *user, int line, zv_vec3 place, double *speed);
     const void *rapid_user;       ///< goes to it
     const zv_plan_router *router; ///< leads every joint move, also that to the start; NULL: they go directly
     zv_curve_options curve;       ///< tolerances of G64
@@ -162,7 +163,7 @@ typedef struct zv_plan_report {
     zv_plan_end ends[ZV_PLAN_ENDS]; ///< since the last change of branch, or since the start
     zv_branch branch;               ///< the one that was chosen, at the start
     zv_vec3 first_place;            ///< where the path begins
-    int changes;                    ///< rapids at which the arm changes its branch by a joint move
+    int changes;                    ///< rapids at which the arm goes on in another branch, by a joint move
     bool has_proof;                 ///< the arm is of a kind whose reach and limits are proven between samples
     bool proven;                    ///< and they are: reach, joint limits and branch hold on the whole path
     zv_plan_gap gap;                ///< the longest part for which the proof gave up

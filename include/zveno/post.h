@@ -34,7 +34,8 @@ extern "C" {
     X(ZV_POST_DWELL, "dwell")     /* wait for `seconds` */                                                             \
     X(ZV_POST_OUTPUT, "output")   /* digital output `output` becomes `value` */                                        \
     X(ZV_POST_HALT, "halt")       /* wait for a person */                                                              \
-    X(ZV_POST_COMMENT, "comment") /* `text` */
+    X(ZV_POST_COMMENT, "comment") /* `text` */                                                                         \
+    X(ZV_POST_SPLINE, "spline")   /* the tool goes on a smooth curve; neighbouring ones are one curve */
 
 typedef enum zv_post_kind {
 #define ZV_POST_SYMBOL(symbol, word) symbol,
@@ -103,9 +104,10 @@ typedef struct zv_post_options {
     double joint_speed; ///< of joint moves: part of the joints' top speed, above 0 up to 1
     int spindle_output; ///< number of the output that M3, M4 and M5 switch; -1: none, and they are lost
     double chord_m;     ///< splines and helices become lines that stay this near
+    bool splines;       ///< or splines through points so close that a smooth curve through them stays as near
 } zv_post_options;
 
-/// A fifth of the top speed, output 1, a hundredth of a millimetre.
+/// A fifth of the top speed, output 1, a hundredth of a millimetre, no splines.
 zv_post_options zv_post_default_options(void);
 
 /// Appends what a move of a program says. `q` are the joint values at its end, `world_from_tool` the pose there; of a
@@ -134,6 +136,8 @@ int zv_post_dialect_count(void);
 const char *zv_post_dialect_name(int index);
 /// Ending of its main file: "src", "mod", ...
 const char *zv_post_dialect_ending(int index);
+/// Whether it has splines: curves through points.
+bool zv_post_dialect_has_splines(int index);
 /// The dialect called `name`, or -1.
 int zv_post_dialect_find(const char *name);
 /// The dialect in which a file seems to be written, judged by its first words, and by its ending (`file_name` may be

@@ -124,9 +124,10 @@ static zv_status write_board(const zv_request *request, const char *name, zv_pos
 
 // ---- post ----
 
-static zv_post_options options_of(const zv_json *request)
+static zv_post_options options_of(const zv_json *request, int dialect)
 {
     zv_post_options options = zv_post_default_options();
+    options.splines = zv_post_dialect_has_splines(dialect);
     options.joint_speed = zv_scaled_at(request, "joint_speed", 0.01, options.joint_speed);
     options.spindle_output = (int)zv_number_at(request, "spindle_output", options.spindle_output);
     return options;
@@ -197,15 +198,18 @@ static void write_files(zv_json_writer *answer, const zv_post_files *files)
 static zv_status write_program(const zv_request *request, const char *name, int dialect, zv_post_files *files,
                                zv_post_losses *losses, int *steps, zv_error *why)
 {
-    const zv_post_options options = options_of(request->object);
+    const zv_post_options options = options_of(request->object, dialect);
     zv_posted_moves moves = {0};
     zv_post_program program = zv_post_begin(request->arm->robot, name);
-    zv_status status = zv_post_translate(request, &program, why);
-    const bool is_translated = status == ZV_OK && program.count > 0;
-    if (status == ZV_OK && !is_translated) {
+    zv_status status = zv_post_waypoints(request, &options, &program, losses, why);
+    if (status == ZV_OK && program.count == 0) {
+        status = zv_post_translate(request, &program, why);
+    }
+    const bool is_ready = program.count > 0;
+    if (status == ZV_OK && !is_ready) {
         status = zv_post_source(request, &moves, why);
     }
-    if (status == ZV_OK && !is_translated) {
+    if (status == ZV_OK && !is_ready) {
         program.world_from_frame = moves.world_from_program;
         add_moves(&program, request->arm->ik, &moves, &options, !zv_flag_at(request->object, "bare"), losses);
     }

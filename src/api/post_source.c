@@ -2,7 +2,7 @@
 /// Moves with joints: the source becomes moves, these are planned with a mark behind each, and the joints are those of the
 /// trajectory at the marks.
 ///
-///     program, strokes, waypoints, drawing ──► moves ──► plan, a stop and a mark behind each ──► q at each mark
+///     program, strokes, drawing ──► moves ──► plan, a stop and a mark behind each ──► q at each mark
 #include "api/post_source.h"
 
 #include <stdlib.h>
@@ -137,24 +137,10 @@ static zv_status write_drawing(zv_plan_asked *asked, const zv_json *drawing, zv_
     return status;
 }
 
-static zv_status write_waypoints(zv_plan_asked *asked, const zv_json *waypoints, zv_text *out, zv_error *why)
-{
-    zv_written_program program;
-    const zv_status status = zv_waypoints_gcode(asked, waypoints, &program, why);
-    if (status == ZV_OK) {
-        zv_text_append(out, program.text.data, program.text.size);
-        memcpy(asked->near_q, program.points[0].q, sizeof asked->near_q);
-        asked->options.near_q = asked->near_q;
-    }
-    zv_written_free(&program);
-    return status;
-}
-
 /// The source of the request as lines of a program, when it is none already.
 static zv_status write_program(zv_plan_asked *asked, zv_text *out, zv_error *why)
 {
     const zv_json *strokes = zv_json_member(asked->request, "strokes");
-    const zv_json *waypoints = zv_json_member(asked->request, "waypoints");
     const zv_json *drawing = zv_json_member(asked->request, "drawing");
     zv_status status = ZV_OK;
     if (strokes) {
@@ -166,8 +152,6 @@ static zv_status write_program(zv_plan_asked *asked, zv_text *out, zv_error *why
             write_strokes(strokes, asked->feed_mm_min, out);
         }
         zv_drawing_free(checked);
-    } else if (waypoints) {
-        status = write_waypoints(asked, waypoints, out, why);
     } else if (drawing) {
         status = write_drawing(asked, drawing, out, why);
     }
@@ -261,8 +245,7 @@ static zv_status plan_joints(const zv_request *request, const zv_plan_asked *ask
     return status;
 }
 
-/// Fields of a motion that say nothing about a program.
-static zv_status refuse_idle(const zv_json *request, zv_error *why)
+zv_status zv_post_refuse_idle(const zv_json *request, zv_error *why)
 {
     static const char *const idle[] = {"override", "part", "reverse", "rate_hz", "rapids"};
     zv_status status = ZV_OK;
@@ -326,11 +309,10 @@ zv_status zv_post_translate(const zv_request *request, zv_post_program *out, zv_
 zv_status zv_post_source(const zv_request *request, zv_posted_moves *out, zv_error *why)
 {
     zv_plan_asked asked;
-    zv_status status = refuse_idle(request->object, why);
-    if (status != ZV_OK) {
-        return status;
-    }
-    status = zv_plan_fields(request->object, request->arm->robot, request->arm->ik, request->host, &asked, why);
+    zv_status status = zv_post_refuse_idle(request->object, why);
+    status = status == ZV_OK
+                 ? zv_plan_fields(request->object, request->arm->robot, request->arm->ik, request->host, &asked, why)
+                 : status;
     status = status == ZV_OK ? read_source(request, &asked, out, why) : status;
     if (status != ZV_OK) {
         return status;

@@ -14,6 +14,7 @@
 enum { FIRST_BYTES = 4096, MOST_BYTES = 64 << 20, MOST_PARTS = 999, MOST_ISSUES = 10000 };
 
 #define SAME_PLACE 1e-6 ///< m
+#define SLOWEST 1e-4    ///< of joint moves: no controller takes less than 0.01 %
 #define STANDS 1e-7     ///< mm or rad: a motion shorter than this is none
 
 int zv_foreign_guess(const zv_source *source, const char *path)
@@ -221,7 +222,7 @@ static void sort_by_line(zv_foreign_program *f)
 
 /// Joint values of the joint move of a line that ends at a place: programs may be called several times, and be in several
 /// files.
-static const double *joints_at(const void *user, int line, zv_vec3 place)
+static const double *joints_at(const void *user, int line, zv_vec3 place, double *speed)
 {
     const zv_foreign_program *f = user;
     const zv_post_step *step = f->program.step;
@@ -234,13 +235,14 @@ static const double *joints_at(const void *user, int line, zv_vec3 place)
             high = middle;
         }
     }
-    const double *found = NULL;
+    const zv_post_step *found = NULL;
     for (int i = low; !found && i < f->joint_count && step[f->by_line[i]].line == line; ++i) {
         const zv_post_step *candidate = &step[f->by_line[i]];
         const double off = zv_vec3_length(zv_vec3_sub(candidate->world_from_tool.pos, place));
-        found = off < SAME_PLACE ? candidate->q : NULL;
+        found = off < SAME_PLACE ? candidate : NULL;
     }
-    return found;
+    *speed = found && found->speed > 0.0 ? fmax(SLOWEST, fmin(found->speed, 1.0)) : 1.0;
+    return found ? found->q : NULL;
 }
 
 // ---- the front doors ----

@@ -30,6 +30,11 @@ typedef struct zv_waypoint {
 /// All waypoints of a list but their places. Whoever asks frees `*out`; on failure there is nothing to free.
 zv_status zv_waypoints_read(const zv_plan_asked *asked, const zv_json *list, zv_waypoint **out, int *count,
                             zv_error *why);
+/// Whether a text is the CSV of taught points that the page saves.
+bool zv_waypoints_csv_is(const char *text, size_t size);
+/// Such a CSV as a list of waypoints in JSON, appended to `out`.
+/// @return ZV_OK, or ZV_ERR_BAD_REQUEST with the line
+zv_status zv_waypoints_csv(const char *text, size_t size, int joints, zv_text *out, zv_error *why);
 /// Whether the joints go there, and not the tool along a path.
 static inline bool zv_waypoint_is_hop(const zv_waypoint *point)
 {

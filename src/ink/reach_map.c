@@ -20,15 +20,10 @@
 
 // ---- branches ----
 
-static bool same_branch(zv_branch a, zv_branch b)
-{
-    return a.base == b.base && a.elbow == b.elbow && a.wrist == b.wrist;
-}
-
 static int find_branch(const zv_reach_map *map, zv_branch branch, zv_reach_map *learns)
 {
     for (int i = 0; i < map->branch_count; ++i) {
-        if (same_branch(map->branch[i], branch)) {
+        if (zv_branch_is_same(map->branch[i], branch)) {
             return i;
         }
     }

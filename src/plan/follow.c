@@ -146,9 +146,16 @@ static bool go_by_route(zv_follower *f, const double *from, const double *to, in
     return goes_on || fail(f);
 }
 
-static bool go_by_joints(zv_follower *f, const double *from, const double *to, int line)
+/// The same path at a part of the speed: accelerations are its square, jerks its cube.
+static bool go_by_joints(zv_follower *f, const double *from, const double *to, double speed, int line)
 {
-    return zv_motion_joints(&f->motion, &f->window.limits, from, to, false, line, &f->window.grid.failure) || fail(f);
+    zv_motion_limits limits = f->window.limits;
+    for (int k = 0; k < f->task->joints; ++k) {
+        limits.velocity[k] *= speed;
+        limits.acceleration[k] *= speed * speed;
+        limits.jerk[k] *= speed * speed * speed;
+    }
+    return zv_motion_joints(&f->motion, &limits, from, to, false, line, &f->window.grid.failure) || fail(f);
 }
 
 /// The arm is at the beginning of a stage.
@@ -156,7 +163,8 @@ static bool begin_stage(zv_follower *f, int index, const double *from, int line)
 {
     const zv_stage *stage = &f->scan->stage[index];
     f->stage = index;
-    if (from && !(f->options->router ? go_by_route : go_by_joints)(f, from, stage->q, line)) {
+    if (from && !(f->options->router ? go_by_route(f, from, stage->q, line)
+                                     : go_by_joints(f, from, stage->q, stage->speed, line))) {
         return false;
     }
     zv_window_place(&f->window, stage->from, stage->q, stage->branch);

@@ -48,7 +48,10 @@ static void report_branches(zv_passes *p)
                          ? (zv_plan_end){.branch = track->branch, .margin = zv_track_margin(&p->prepared->task, track)}
                          : track->end;
     }
-    r->changes = scan->stage_count > 0 ? scan->stage_count - 1 : 0;
+    r->changes = 0;
+    for (int i = 1; i < scan->stage_count; ++i) { // a joint move may also keep the branch
+        r->changes += !zv_branch_is_same(scan->stage[i - 1].branch, scan->stage[i].branch);
+    }
     r->branch = scan->stage_count > 0 ? scan->stage[0].branch : r->branch;
     r->first_place = scan->first_place;
     r->has_proof = scan->certificate.is_known;

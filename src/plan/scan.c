@@ -31,7 +31,7 @@
 
 static bool add_stage(zv_scan *scan, const zv_generation *generation, double to)
 {
-    zv_stage stage = {.from = scan->stage_from, .to = to};
+    zv_stage stage = {.from = scan->stage_from, .to = to, .speed = scan->stage_speed};
     const bool keeps = scan->stage_count > 0 && !scan->stage_q;
     const zv_branch *wanted = keeps ? &scan->stage[scan->stage_count - 1].branch : NULL;
     const int best = zv_generation_choose(scan->task, generation, wanted, scan->stage_q, stage.q);
@@ -59,6 +59,7 @@ static bool change(zv_scan *scan, const zv_generation *before, double before_to,
     }
     scan->stage_from = after->s;
     scan->stage_q = NULL;
+    scan->stage_speed = 1.0;
     scan->main = *after;
     scan->late.count = 0;
     return true;
@@ -208,6 +209,7 @@ static bool begin(zv_scan *scan, const zv_piece *piece)
     scan->first_place = scene.point.p[0];
     scan->stage_from = piece->start_m;
     scan->stage_q = scan->near_q;
+    scan->stage_speed = 1.0;
     zv_generation_begin(scan->task, &scene, &scan->main);
     if (scan->main.alive > 0) {
         return true;
@@ -243,8 +245,10 @@ static bool end_rapid(zv_scan *scan)
     if (scan->main.alive == 0 || scan->joint_rapids) {
         if (fresh.alive > 0 && scan->candidate.alive > 0) {
             const bool goes_on = change(scan, &scan->candidate, scan->rapid_from, &fresh);
-            scan->stage_q =
-                scan->rapid_end ? scan->rapid_end(scan->rapid_user, scan->rapid_line, scene.point.p[0]) : NULL;
+            if (scan->rapid_end) {
+                scan->stage_q =
+                    scan->rapid_end(scan->rapid_user, scan->rapid_line, scene.point.p[0], &scan->stage_speed);
+            }
             return goes_on;
         }
         scan->main = fresh.alive > 0 ? scan->candidate : fresh;

@@ -11,13 +11,14 @@ typedef struct zv_stage {
     double from, to; ///< m along the curve; between `to` and the next `from` the arm makes a joint move
     zv_branch branch;
     double q[ZV_MAX_JOINTS]; ///< at `from`
+    double speed;            ///< of the joint move that leads there, as a part of the joints' top speed
 } zv_stage;
 
 typedef struct zv_scan {
     const zv_task *task;
     const double *near_q;
     bool joint_rapids;
-    const double *(*rapid_end)(const void *user, int line, zv_vec3 place); ///< as in zv_plan_options
+    const double *(*rapid_end)(const void *user, int line, zv_vec3 place, double *speed); ///< as in zv_plan_options
     const void *rapid_user;
     zv_certificate certificate;
 
@@ -34,6 +35,7 @@ typedef struct zv_scan {
     zv_vec3 first_place;     ///< of the tool
     double stage_from;       ///< where the main generation began
     const double *stage_q;   ///< joint values near which it begins; NULL: the branch before it is kept
+    double stage_speed;      ///< of the joint move to its beginning
     zv_generation main;      ///< followed since the start or the last change
     zv_generation late;      ///< born at the end of the last rapid, in case the main one ends; count 0: none
     zv_generation at_rapid;  ///< the main one as it was at the beginning of that rapid

@@ -96,21 +96,10 @@ static void put_head(zv_text *out, const zv_post_writer *w)
     }
 }
 
-/// SIGNAL counts from 1, and its sign says on or off: there is no output 0.
-static bool can_say(const zv_post_writer *w, const zv_post_step *step)
-{
-    const bool is_lost = step->kind == ZV_POST_OUTPUT && step->output == 0;
-    if (is_lost) {
-        zv_post_lose(w->losses, step->line, "outputs count from 1: output 0 is left out");
-    }
-    return !is_lost;
-}
-
 static const zv_post_layout layout = {
     .ending = "as",
     .put_head = put_head,
     .put_motion = put_motion,
-    .can_say = can_say,
     .phrases = &phrases,
     .call = {"  CALL ", "\n"},
     .tail = ".END\n",
@@ -341,6 +330,7 @@ const zv_post_dialect zv_post_as = {
     .begins = ".PROGRAM .TRANS .JOINTS .*",
     .comment = ';',
     .name_size = 15,
+    .first_output = 1, // the sign of a SIGNAL says on or off: there is no 0
     .most_steps = 4000,
     .write = write,
     .write_main = write_main,

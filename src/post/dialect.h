@@ -15,6 +15,8 @@ typedef struct zv_post_dialect {
     int name_size;            ///< longest name of a program
     bool shouts;              ///< names are in capitals
     bool is_cartesian;        ///< it has neither joint values nor speeds of joint moves
+    bool has_splines;         ///< curves through points
+    int first_output;         ///< number of its first output
     int most_steps;           ///< of one program; longer ones are cut
     /// What keeps an arm out, as a sentence; NULL when nothing does. May be NULL.
     const char *(*refuses)(const zv_post_arm *arm);

@@ -481,6 +481,7 @@ const zv_post_dialect zv_post_jbi = {
     .begins = "/JOB",
     .name_size = 32,
     .shouts = true,
+    .first_output = 1,
     .most_steps = 2500,
     .write = write,
     .write_main = write_main,

@@ -4,6 +4,7 @@
 ///     PTP {A1 0.0,A2 -90.0,...}                      joint values, degrees and mm
 ///     LIN {X 445.0,...,C 180.0,S 2,T 2} C_DIS        pose in $BASE of $TOOL; angles of Rz(A) Ry(B) Rx(C)
 ///     CIRC {via},{end}                               blends: C_DIS with $APO.CDIS in mm
+///     SPLINE ... SPL {X ...} ... ENDSPLINE           a curve through points
 ///
 /// S: 1 wrist behind axis 1, 2 wrist in front of the line of the lower arm, 4 axis 5 below zero.
 /// T: bit k is set when axis k + 1 is below zero.
@@ -65,7 +66,20 @@ static void put_frame(zv_text *out, zv_pose pose, const zv_post_configuration *c
 /// What stands until something else is said.
 typedef struct modal {
     double joint_speed, speed, blend_m;
+    bool in_spline;
 } modal;
+
+/// A block of splines ends where something else comes, or another speed.
+static void end_spline(zv_text *out, const zv_post_step *step, void *said)
+{
+    modal *m = said;
+    const bool goes_on =
+        step && (step->kind == ZV_POST_COMMENT || (step->kind == ZV_POST_SPLINE && step->speed == m->speed));
+    if (m->in_spline && !goes_on) {
+        zv_text_add(out, "ENDSPLINE\n");
+        m->in_spline = false;
+    }
+}
 
 static void put_speeds(zv_text *out, const zv_post_step *step, modal *m)
 {
@@ -81,7 +95,7 @@ static void put_speeds(zv_text *out, const zv_post_step *step, modal *m)
         zv_put_fixed(out, step->speed, 6);
         zv_text_add(out, "\n");
     }
-    if (step->blend_m > 0.0 && step->blend_m != m->blend_m) {
+    if (step->blend_m > 0.0 && step->blend_m != m->blend_m && step->kind != ZV_POST_SPLINE) {
         m->blend_m = step->blend_m;
         zv_text_add(out, "$APO.CDIS=");
         zv_put_fixed(out, step->blend_m / ZV_MM, 4);
@@ -98,14 +112,18 @@ static void put_motion(zv_text *out, const zv_post_writer *w, const zv_post_step
         put_values(out, w, step);
     } else {
         const zv_post_configuration configuration = zv_step_configuration(w, step, &zv_post_krl);
-        zv_text_add(out, step->kind == ZV_POST_LINE ? "LIN " : "CIRC ");
+        if (step->kind == ZV_POST_SPLINE && !m->in_spline) {
+            zv_text_add(out, "SPLINE\n");
+            m->in_spline = true;
+        }
+        zv_text_add(out, step->kind == ZV_POST_LINE ? "LIN " : step->kind == ZV_POST_SPLINE ? "SPL " : "CIRC ");
         if (step->kind == ZV_POST_CIRCLE) {
             put_frame(out, zv_step_via(w, step), NULL);
             zv_text_add(out, ",");
         }
         put_frame(out, zv_step_pose(w, step), &configuration);
     }
-    zv_text_add(out, step->blend_m > 0.0 ? " C_DIS\n" : "\n");
+    zv_text_add(out, step->blend_m > 0.0 && step->kind != ZV_POST_SPLINE ? " C_DIS\n" : "\n");
 }
 
 static const zv_post_phrases phrases = {
@@ -135,6 +153,7 @@ static const zv_post_layout layout = {
     .ending = "src",
     .put_head = put_head,
     .put_motion = put_motion,
+    .before = end_spline,
     .phrases = &phrases,
     .call = {"", "( )\n"},
     .tail = "END\n",
@@ -273,14 +292,23 @@ static bool take_target(zv_post_reader *reader, zv_scan *scan, zv_post_point *ou
 
 static double take_blend(zv_post_reader *reader, zv_scan *scan)
 {
-    if (zv_scan_take(scan, "C_DIS") || zv_scan_take(scan, "C_ORI") || zv_scan_take(scan, "C_VEL")) {
-        return reader->blend_m;
+    static const char *const words[] = {"C_PTP", "C_DIS", "C_ORI", "C_VEL", "C_SPL", NULL};
+    bool blends = false;
+    for (int i = 0; words[i]; ++i) {
+        blends = zv_scan_take(scan, words[i]) || blends;
     }
-    if (zv_scan_take(scan, "C_PTP")) {
-        zv_scan_take(scan, "C_DIS");
-        return reader->blend_m;
-    }
-    return 0.0;
+    return blends ? reader->blend_m : 0.0;
+}
+
+/// "WITH $VEL.CP=0.2,$ACC.CP=1" behind a motion of the newer kind counts for it alone.
+static double take_own_speed(zv_scan *scan, double speed)
+{
+    double own = 0.0;
+    zv_scan there = *scan;
+    return zv_scan_find(&there, "WITH") && zv_scan_find(&there, "$VEL.CP") && zv_scan_take(&there, "=") &&
+                   zv_scan_number(&there, &own)
+               ? own
+               : speed;
 }
 
 static void read_motion(zv_post_reader *reader, zv_scan *scan, zv_post_kind kind)
@@ -303,7 +331,7 @@ static void read_motion(zv_post_reader *reader, zv_scan *scan, zv_post_kind kind
     }
     const double blend_m = take_blend(reader, scan);
     zv_post_move_to(reader, scan, kind, &target, kind == ZV_POST_CIRCLE ? &via : NULL,
-                    kind == ZV_POST_JOINT ? reader->joint_speed : reader->speed, blend_m);
+                    kind == ZV_POST_JOINT ? reader->joint_speed : take_own_speed(scan, reader->speed), blend_m);
     snprintf(target.name, sizeof target.name, LAST);
     zv_post_keep(reader, &target);
 }
@@ -328,10 +356,14 @@ static bool take_argument(zv_scan *scan, const char *name, double *out)
 static bool read_speed(zv_post_reader *reader, zv_scan *scan)
 {
     double value = 0.0;
-    if (take_assigned(scan, "$VEL.CP", &value) || take_argument(scan, "#VEL_CP", &value)) {
+    if (take_assigned(scan, "$VEL.CP", &value) || take_argument(scan, "#VEL_CP", &value) ||
+        take_argument(scan, "#CP_PARAMS", &value)) {
         reader->speed = value;
-    } else if (take_argument(scan, "#VEL_PTP", &value) || take_assigned(scan, "$VEL_AXIS[1]", &value)) {
+    } else if (take_argument(scan, "#VEL_PTP", &value) || take_assigned(scan, "$VEL_AXIS[1]", &value) ||
+               take_argument(scan, "#PTP_PARAMS", &value)) {
         reader->joint_speed = value / 100.0;
+    } else if (take_assigned(scan, "$OV_PRO", &value)) {
+        reader->override = value / 100.0;
     } else if (take_assigned(scan, "$APO.CDIS", &value)) {
         reader->blend_m = value * ZV_MM;
     } else {
@@ -381,10 +413,11 @@ static bool read_output(zv_post_reader *reader, zv_scan *scan)
 /// What changes nothing about the motion, or only how it feels.
 static bool is_harmless(zv_scan *scan)
 {
-    static const char *const words[] = {
-        "BAS",      "$ADVANCE", "$ACC", "$VEL",   "$ORI_TYPE", "$CIRC_TYPE", "$APO",     "DECL",     "INT",
-        "REAL",     "BOOL",     "CHAR", "EXT",    "$BWDSTART", "PDAT_ACT",   "LDAT_ACT", "FDAT_ACT", "$LOAD",
-        "CONTINUE", "RETURN",   "&",    "ENDFCT", "$H_POS",    "INI",        NULL};
+    static const char *const words[] = {"BAS",      "$ADVANCE",  "$ACC",       "$VEL",     "$ORI_TYPE", "$CIRC_TYPE",
+                                        "$APO",     "DECL",      "INT",        "REAL",     "BOOL",      "CHAR",
+                                        "EXT",      "$BWDSTART", "PDAT_ACT",   "LDAT_ACT", "FDAT_ACT",  "$LOAD",
+                                        "CONTINUE", "RETURN",    "&",          "ENDFCT",   "$H_POS",    "INI",
+                                        "SPLINE",   "ENDSPLINE", "PTP_SPLINE", NULL};
     return zv_post_begins_with(scan, words);
 }
 
@@ -396,6 +429,8 @@ static bool read_kind(zv_scan *scan, zv_post_kind *out)
         *out = ZV_POST_LINE;
     } else if (zv_scan_take(scan, "CIRC") || zv_scan_take(scan, "SCIRC")) {
         *out = ZV_POST_CIRCLE;
+    } else if (zv_scan_take(scan, "SPL")) {
+        *out = ZV_POST_SPLINE;
     } else {
         return false;
     }
@@ -488,6 +523,8 @@ const zv_post_dialect zv_post_krl = {
     .begins = "&ACCESS &REL &COMMENT &PARAM DEF GLOBAL",
     .comment = ';',
     .name_size = 24,
+    .has_splines = true,
+    .first_output = 1,
     .most_steps = 4000,
     .write = write,
     .write_main = write_main,

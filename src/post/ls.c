@@ -344,11 +344,13 @@ static bool read_other(zv_post_reader *reader, zv_scan *scan)
         } else {
             zv_post_complain(reader, scan, false, "expected DO[n]=ON or OFF");
         }
+    } else if (zv_scan_take(scan, "OVERRIDE")) {
+        const bool has = zv_scan_take(scan, "=") && zv_scan_number(scan, &number);
+        reader->override = has ? number / 100.0 : reader->override;
     } else if (zv_scan_take(scan, "PAUSE")) {
         zv_post_add(reader->program, &(zv_post_step){.kind = ZV_POST_HALT, .line = scan->line});
     } else {
-        return zv_scan_take(scan, "UFRAME_NUM") || zv_scan_take(scan, "UTOOL_NUM") || zv_scan_take(scan, "OVERRIDE") ||
-               zv_scan_take(scan, "PAYLOAD");
+        return zv_scan_take(scan, "UFRAME_NUM") || zv_scan_take(scan, "UTOOL_NUM") || zv_scan_take(scan, "PAYLOAD");
     }
     return true;
 }
@@ -443,6 +445,7 @@ const zv_post_dialect zv_post_ls = {
     .begins = "/PROG",
     .name_size = 32,
     .shouts = true,
+    .first_output = 1,
     .most_steps = 4000,
     .refuses = refuses,
     .write = write,

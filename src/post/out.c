@@ -116,7 +116,8 @@ void zv_plain_text(const char *text, int most, char *out)
 
 bool zv_has_motion(const zv_post_step *step)
 {
-    return step->kind == ZV_POST_JOINT || step->kind == ZV_POST_LINE || step->kind == ZV_POST_CIRCLE;
+    return step->kind == ZV_POST_JOINT || step->kind == ZV_POST_LINE || step->kind == ZV_POST_CIRCLE ||
+           step->kind == ZV_POST_SPLINE;
 }
 
 static void put_between(zv_text *out, const char *const around[2], const char *text)
@@ -151,11 +152,14 @@ void zv_post_write_steps(zv_post_writer *w, const zv_post_layout *layout, void *
         return;
     }
     layout->put_head(out, w);
-    for (int i = w->from; i < w->to; ++i) {
-        const zv_post_step *step = &w->program->step[i];
-        if (zv_has_motion(step)) {
+    for (int i = w->from; i <= w->to; ++i) {
+        const zv_post_step *step = i < w->to ? &w->program->step[i] : NULL;
+        if (layout->before) {
+            layout->before(out, step, modal);
+        }
+        if (step && zv_has_motion(step)) {
             layout->put_motion(out, w, step, modal);
-        } else if (!layout->can_say || layout->can_say(w, step)) {
+        } else if (step) {
             zv_put_phrase(out, step, layout->phrases);
         }
     }

@@ -43,7 +43,7 @@ void zv_plain_text(const char *text, int most, char *out);
 /// The circle through three points (m): centre (mm), axis and the positive sweep from the first to the last through the
 /// second. False when they lie on a line.
 bool zv_circle_through(zv_vec3 from, zv_vec3 via, zv_vec3 to, zv_move *out);
-/// A joint move, a line or a circle.
+/// A joint move, a line, a circle or a spline.
 bool zv_has_motion(const zv_post_step *step);
 
 /// How a dialect says what is no motion: the text before and behind the number or the comment.
@@ -62,7 +62,8 @@ typedef struct zv_post_layout {
     void (*put_head)(zv_text *out, const zv_post_writer *writer);
     /// A motion; `modal` is what the file has said so far.
     void (*put_motion)(zv_text *out, const zv_post_writer *writer, const zv_post_step *step, void *modal);
-    bool (*can_say)(const zv_post_writer *writer, const zv_post_step *step); ///< what is no motion; NULL: always
+    /// Comes before every step, and with NULL behind the last; may be NULL.
+    void (*before)(zv_text *out, const zv_post_step *step, void *modal);
     const zv_post_phrases *phrases;
     const char *call[2]; ///< before and behind the name of a subprogram
     const char *tail;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "post/dialect.h"
+#include "post/curve.h"
 
 static const zv_post_dialect *const dialects[] = {&zv_post_krl,  &zv_post_rapid, &zv_post_urscript, &zv_post_ls,
                                                   &zv_post_as,   &zv_post_spel,  &zv_post_jbi,      &zv_post_gcode,
@@ -29,6 +29,11 @@ const char *zv_post_dialect_name(int index)
 const char *zv_post_dialect_ending(int index)
 {
     return dialects[index]->ending;
+}
+
+bool zv_post_dialect_has_splines(int index)
+{
+    return dialects[index]->has_splines;
 }
 
 int zv_post_dialect_guess(const char *file_name, const char *text, size_t size)
@@ -85,6 +90,22 @@ const zv_post_file *zv_post_file_ending(const zv_post_files *files, const char *
 
 // ---- writing ----
 
+/// Words that begin statements somewhere: a program of that name would not be understood.
+static bool is_word(const char *name)
+{
+    static const char *const words[] = {"begin", "call", "circ",   "def",  "do",       "else",   "end",   "endmodule",
+                                        "exit",  "fend", "for",    "func", "function", "go",     "goto",  "halt",
+                                        "if",    "jump", "lin",    "loop", "main",     "module", "move",  "nop",
+                                        "not",   "off",  "on",     "proc", "program",  "ptp",    "sleep", "spline",
+                                        "stop",  "task", "thread", "tool", "true",     "wait",   "while", NULL};
+    bool found = false;
+    for (int i = 0; !found && words[i]; ++i) {
+        zv_scan scan = {.at = name, .end = name + strlen(name), .line_start = name, .line = 1};
+        found = zv_scan_take(&scan, words[i]) && scan.at == scan.end;
+    }
+    return found;
+}
+
 /// A name of letters, digits and '_' that begins with a letter and fits with a suffix.
 static void fit_name(const zv_post_dialect *dialect, const char *wanted, int part, char out[ZV_NAME_SIZE])
 {
@@ -105,7 +126,9 @@ static void fit_name(const zv_post_dialect *dialect, const char *wanted, int par
             out[used++] = dialect->shouts && is_lower ? (char)(plain - 'a' + 'A') : plain;
         }
     }
-    snprintf(out + used, ZV_NAME_SIZE - used, "%s%s", used == 0 ? "p" : "", suffix);
+    out[used] = '\0';
+    const char *more = used == 0 ? "p" : part == 0 && is_word(out) ? "_" : "";
+    snprintf(out + used, ZV_NAME_SIZE - used, "%s%s", more, suffix);
 }
 
 int zv_quarter_of(double angle)
@@ -190,29 +213,22 @@ static bool write_files(const zv_post_dialect *dialect, zv_post_writer *w, int p
     return good;
 }
 
-zv_status zv_post_write(const zv_post_program *program, int dialect_index, zv_post_files *out, zv_post_losses *losses,
-                        zv_error *why)
+/// Writes steps that the dialect can say, for an arm that it takes.
+static zv_status write_sayable(const zv_post_program *program, const zv_post_dialect *dialect, const zv_post_arm *arm,
+                               zv_post_files *out, zv_post_losses *losses, zv_error *why)
 {
-    ZV_ASSERT(program && out && losses && dialect_index >= 0 && dialect_index < DIALECTS);
-
-    const zv_post_dialect *dialect = dialects[dialect_index];
-    const zv_post_arm arm = zv_post_arm_of(program->robot);
-    const zv_status status = refuse(program, dialect, &arm, why);
     const int parts = (program->count + dialect->most_steps - 1) / dialect->most_steps;
-    if (status != ZV_OK) {
-        return status;
-    }
     if (parts > MOST_PARTS) {
         return zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "the program has %d steps; %s takes %d at most", program->count,
                        dialect->title, MOST_PARTS * dialect->most_steps);
     }
-    if (!arm.controller.given && !dialect->is_cartesian) {
+    if (!arm->controller.given && !dialect->is_cartesian) {
         zv_post_lose(losses, 0,
                      "the robot file has no \"controller\" part: joint zeros and signs are its own; compare them with "
                      "the real arm before anything moves");
     }
     zv_post_writer w = {.program = program,
-                        .arm = &arm,
+                        .arm = arm,
                         .to = program->count,
                         .files = out,
                         .losses = losses,
@@ -224,6 +240,25 @@ zv_status zv_post_write(const zv_post_program *program, int dialect_index, zv_po
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the files");
     }
     return ZV_OK;
+}
+
+zv_status zv_post_write(const zv_post_program *program, int dialect_index, zv_post_files *out, zv_post_losses *losses,
+                        zv_error *why)
+{
+    ZV_ASSERT(program && out && losses && dialect_index >= 0 && dialect_index < DIALECTS);
+
+    const zv_post_dialect *dialect = dialects[dialect_index];
+    const zv_post_arm arm = zv_post_arm_of(program->robot);
+    zv_status status = refuse(program, dialect, &arm, why);
+    zv_post_program adapted = {.robot = program->robot};
+    if (status == ZV_OK && !zv_post_adapt(program, dialect, &adapted, losses)) {
+        status = zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the program");
+    }
+    if (status == ZV_OK) {
+        status = write_sayable(adapted.step ? &adapted : program, dialect, &arm, out, losses, why);
+    }
+    zv_post_free(&adapted);
+    return status;
 }
 
 // ---- reading ----
@@ -341,6 +376,7 @@ zv_status zv_post_read(const zv_robot *robot, const zv_ik *ik, int dialect_index
                              .origin_from_frame = zv_pose_identity(),
                              .plate_from_tool = arm.plate_from_tool,
                              .joint_speed = 1.0,
+                             .override = 1.0,
                              .budget = MOST_LINES};
     dialect->read(&reader);
     resolve(&reader, dialect, ik);

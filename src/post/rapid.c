@@ -434,6 +434,8 @@ static bool read_other(zv_post_reader *reader, zv_scan *scan)
         if (zv_scan_number(scan, &value)) {
             zv_post_add_dwell(reader, scan->line, value);
         }
+    } else if (zv_scan_take(scan, "VelSet")) {
+        reader->override = zv_scan_number(scan, &value) ? value / 100.0 : reader->override;
     } else if (zv_scan_take(scan, "Stop")) {
         zv_post_add(reader->program, &(zv_post_step){.kind = ZV_POST_HALT, .line = scan->line});
     } else {
@@ -444,8 +446,8 @@ static bool read_other(zv_post_reader *reader, zv_scan *scan)
 
 static bool is_harmless(zv_scan scan)
 {
-    static const char *const words[] = {"ConfJ",   "ConfL",   "AccSet",   "VelSet", "SingArea", "PathAccLim", "RETURN",
-                                        "TPWrite", "TPErase", "GripLoad", "VAR",    "CONST",    "PERS",       NULL};
+    static const char *const words[] = {"ConfJ",   "ConfL",    "AccSet", "SingArea", "PathAccLim", "RETURN", "TPWrite",
+                                        "TPErase", "GripLoad", "VAR",    "CONST",    "PERS",       NULL};
     return zv_post_begins_with(&scan, words);
 }
 

@@ -234,7 +234,8 @@ static zv_pose world_pose(const zv_post_reader *reader, zv_pose frame_from_their
 void zv_post_move_to(zv_post_reader *reader, const zv_scan *scan, zv_post_kind kind, const zv_post_point *target,
                      const zv_post_point *via, double speed, double blend_m)
 {
-    zv_post_step step = {.kind = kind, .line = scan->line, .speed = speed, .blend_m = fmax(0.0, blend_m)};
+    zv_post_step step = {
+        .kind = kind, .line = scan->line, .speed = speed * reader->override, .blend_m = fmax(0.0, blend_m)};
     if (target->has_values) {
         zv_post_joints(reader->arm, target->values, step.q);
         step.has_q = true;
@@ -250,7 +251,7 @@ void zv_post_move_to(zv_post_reader *reader, const zv_scan *scan, zv_post_kind k
     } else if (via) {
         step.via = world_pose(reader, via->frame_from_tool).pos;
     }
-    if (!(speed > 0.0)) {
+    if (!(step.speed > 0.0)) {
         zv_post_complain(reader, scan, false, "there is no speed for this motion");
         return;
     }

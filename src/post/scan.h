@@ -58,6 +58,7 @@ struct zv_post_reader {
     int errors, unread;                         ///< lines with an error, and lines that were not understood
     zv_pose origin_from_frame, plate_from_tool; ///< as the program has set them
     double joint_speed, speed, blend_m;         ///< modal: part of top speed, m/s, m
+    double override;                            ///< modal: part of every speed, 1 at first
     zv_post_point *point;
     int *
         slot; ///< hash table of their names: index of a point + 1, 0 where there is none; twice as many as `point_capacity`

@@ -7,7 +7,7 @@
 
 #include "base/assert.h"
 #include "base/elementary.h"
-#include "post/out.h"
+#include "post/curve.h"
 
 #define LARGEST_ARC (0.75 * ZV_PI) ///< of one circular move: controllers refuse those near a full turn
 #define FINEST 4096                ///< lines that one helix or spline becomes at most
@@ -130,20 +130,20 @@ static void add_arc(const adding *a)
 
 /// How many lines stay within the chord tolerance: a chord of a curve with radius r over the length l is off by
 /// l^2 / (8 r).
-static int lines_of(const adding *a)
+static int lines_of(const adding *a, double chord_m)
 {
     const zv_move *move = a->move;
     const double length = zv_move_length(move);
     const zv_vec3 from = {move->from[ZV_X], move->from[ZV_Y], move->from[ZV_Z]};
     double radius = move->kind == ZV_MOVE_ARC ? zv_vec3_length(zv_vec3_sub(from, move->center)) : 0.25 * length;
     radius = fmax(radius, 1e-3);
-    const double part = sqrt(8.0 * radius * a->options->chord_m / ZV_MM);
+    const double part = sqrt(8.0 * radius * chord_m / ZV_MM);
     return (int)fmin(FINEST, fmax(2.0, ceil(length / part)));
 }
 
 static void add_as_lines(const adding *a)
 {
-    const int parts = lines_of(a);
+    const int parts = lines_of(a, a->options->chord_m);
     for (int i = 1; i <= parts; ++i) {
         zv_post_step step = motion_to(a, ZV_POST_LINE, i == parts ? 1.0 : (double)i / parts);
         step.blend_m = i == parts ? step.blend_m : a->options->chord_m;
@@ -151,6 +151,49 @@ static void add_as_lines(const adding *a)
     }
     zv_post_lose(a->losses, a->move->line, "a %s has become straight lines that stay within %g mm of it",
                  a->move->kind == ZV_MOVE_ARC ? "helix" : "spline", a->options->chord_m / ZV_MM);
+}
+
+static void add_points(const adding *a, int parts)
+{
+    for (int i = 1; i <= parts; ++i) {
+        zv_post_step step = motion_to(a, ZV_POST_SPLINE, i == parts ? 1.0 : (double)i / parts);
+        step.blend_m = 0.0;
+        zv_post_add(a->program, &step);
+    }
+}
+
+/// How far the curve through the last `parts` steps is from the move, in the middle between two and across.
+static double spline_off(const adding *a, int parts)
+{
+    double most = 0.0;
+    for (int i = 0; i < parts && !a->program->failed; ++i) {
+        zv_vec3 control[2];
+        const zv_vec3 from = place_at(a, (double)i / parts), to = place_at(a, (i + 1.0) / parts);
+        zv_post_bezier(a->program, a->program->count - parts + i, from, control);
+        const zv_vec3 ends = zv_vec3_add(from, to), inner = zv_vec3_add(control[0], control[1]);
+        const zv_vec3 middle = zv_vec3_scale(zv_vec3_add(ends, zv_vec3_scale(inner, 3.0)), 0.125);
+        const zv_vec3 off = zv_vec3_sub(place_at(a, (i + 0.5) / parts), middle);
+        const zv_vec3 along = zv_vec3_unit(zv_vec3_sub(to, from));
+        most = fmax(most, zv_vec3_length(zv_vec3_cross(off, along)));
+    }
+    return most;
+}
+
+/// A smooth curve through points misses the true one by far less than lines between them do: it begins with a quarter
+/// of the points.
+static void add_as_spline(const adding *a)
+{
+    const int before = a->program->count;
+    int parts = (int)fmax(4.0, lines_of(a, 16.0 * a->options->chord_m));
+    add_points(a, parts);
+    while (parts < FINEST && spline_off(a, parts) > a->options->chord_m) {
+        a->program->count = before;
+        parts *= 2;
+        add_points(a, parts);
+    }
+    zv_post_lose(a->losses, a->move->line,
+                 "a %s has become a spline through points: between them the curve is the controller's own",
+                 a->move->kind == ZV_MOVE_ARC ? "helix" : "curve");
 }
 
 static void add_output(const adding *a, int output, bool value)
@@ -207,10 +250,10 @@ void zv_post_add_move(zv_post_program *program, const zv_move *move, const zv_po
         add_line(&a);
         break;
     case ZV_MOVE_ARC:
-        (is_plain_arc(move) ? add_arc : add_as_lines)(&a);
+        (is_plain_arc(move) ? add_arc : options->splines ? add_as_spline : add_as_lines)(&a);
         break;
     case ZV_MOVE_SPLINE:
-        add_as_lines(&a);
+        (options->splines ? add_as_spline : add_as_lines)(&a);
         break;
     case ZV_MOVE_DWELL:
         zv_post_add(program, &wait);
@@ -266,6 +309,19 @@ static zv_move move_of(const zv_post_step *step, zv_pose from)
     return move;
 }
 
+/// A curve goes through the points without a stop.
+static void bend(const zv_post_program *program, int index, zv_vec3 from, zv_move *move)
+{
+    zv_vec3 control[2];
+    zv_post_bezier(program, index, from, control);
+    for (int i = 0; i < 2; ++i) {
+        move->control[i] = zv_vec3_scale(control[i], 1.0 / ZV_MM);
+    }
+    move->kind = ZV_MOVE_SPLINE;
+    move->corner = ZV_CORNER_PATH;
+    move->goes_on = zv_post_spline_goes_on(program, index);
+}
+
 void zv_post_moves(const zv_post_program *program, zv_pose from, bool (*take)(void *user, const zv_move *move),
                    void *user)
 {
@@ -275,6 +331,9 @@ void zv_post_moves(const zv_post_program *program, zv_pose from, bool (*take)(vo
         zv_move move = {.kind = ZV_MOVE_EVENT, .line = step->line, .code = step->value ? 64 : 65};
         if (zv_has_motion(step)) {
             move = move_of(step, from);
+            if (step->kind == ZV_POST_SPLINE) {
+                bend(program, i, from.pos, &move);
+            }
             from = step->world_from_tool;
         } else {
             put_axes(from, move.from);

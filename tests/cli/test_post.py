@@ -72,6 +72,74 @@ class Posts(unittest.TestCase):
                 self.assertTrue(answer["ok"], answer)
                 self.assertIn("Move XY(", answer["files"][0]["text"])
 
+    WAYPOINTS = [{"q": [0, 0, 0, 0, 60, 0]}, {"q": [10, -20, 30, 170, -60, 100], "name": "pick", "speed": 50, "grip": True},
+                 {"q": [-10, -20, 30, -190, 60, 200], "dwell": 1},
+                 {"xyz": [900, 100, 500], "abc": [0, 90, 0], "move": "line", "feed": 3000},
+                 {"xyz": [900, 150, 550], "move": "arc", "via": [900, 140, 510]}]
+
+    def test_waypoints_keep_joints_speeds_and_grips_in_every_dialect(self):
+        for to in DIALECTS:
+            with self.subTest(to):
+                posted = ask({"op": "post", "robot": "rl15", "to": to, "waypoints": self.WAYPOINTS, "gripper_output": 4})[0]
+                self.assertTrue(posted["ok"], posted)
+                back = ask({"op": "read", "robot": "rl15", "files": posted["files"]})[0]
+                joint = [move["q"] for move in back["moves"] if move["kind"] == "rapid"]
+                for point, q in zip(self.WAYPOINTS, joint if to != "jbi" else []):  # poses there, without pulses
+                    self.assertLess(max(abs(a - b) for a, b in zip(point["q"], q)), 1e-3)
+                self.assertEqual(["rapid", "rapid", "event", "rapid", "dwell", "feed", "arc"],
+                                 [move["kind"] for move in back["moves"]])
+                self.assertIn("4", [part for part in posted["files"][0]["text"].split("closes")[1].splitlines()][1])
+        krl = ask({"op": "post", "robot": "rl15", "to": "krl", "waypoints": self.WAYPOINTS})[0]["files"][0]["text"]
+        self.assertIn("BAS(#VEL_PTP,50.000)", krl)
+        self.assertIn("; waypoint 2 pick", krl)
+
+    def test_taught_points_of_the_page_are_written(self):
+        heading = "name,arm,move," + ",".join(f"q{k + 1} (deg)" for k in range(6)) + ",x (mm),speed (%),feed (mm/min),dwell (s)"
+        rows = ['"home, up",rl15,joint,0,0,0,0,60,0,1,80,6000,0', "P2,rl15,line,10,-5,5,0,60,0,,100,3000,0.5"]
+        with tempfile.TemporaryDirectory() as folder:
+            points = pathlib.Path(folder, "points.csv")
+            points.write_text("\r\n".join([heading, *rows]) + "\r\n")
+            posted = ask({"op": "post", "robot": "rl15", "to": "krl", "file": str(points)})[0]
+            self.assertTrue(posted["ok"], posted)
+            text = posted["files"][0]["text"]
+            for part in ("; waypoint 1 home, up", "BAS(#VEL_PTP,80.000)", "$VEL.CP=0.050000", "WAIT SEC 0.500"):
+                self.assertIn(part, text)
+            points.write_text(heading + "\r\nP1,rl15,joint,0,0,zero,0,60,0\r\n")
+            wrong = ask({"op": "post", "robot": "rl15", "to": "krl", "file": str(points)})[0]
+            self.assertEqual("line 2 of the points, column 19: expected a number, found 'zero'", wrong["error"]["message"])
+            points.write_text(heading.replace("q3", "q9") + "\r\n")
+            few = ask({"op": "post", "robot": "rl15", "to": "krl", "file": str(points)})[0]
+            self.assertIn("q1 to q6; the file has 5", few["error"]["message"])
+
+    def test_a_task_becomes_a_program(self):
+        root = pathlib.Path(__file__).resolve().parents[2]
+        with tempfile.TemporaryDirectory() as folder:
+            program = pathlib.Path(folder, "pack.prg")
+            done = run("task", "scara", "--from", "0", "60", "60", "0", "--scene", str(root / "examples/packing.json"),
+                       "--xyz", "180", "180", "16", "--columns", "2", "--pitch", "45", "45", "0", "--to", "spel",
+                       "-o", str(program))
+            self.assertEqual(done.returncode, 0, done.stderr)
+            text = program.read_text()
+            self.assertEqual((text.count("On 1"), text.count("Off 1")), (4, 4))
+            checked = run("check", "scara", str(program))
+            self.assertIn("the arm can follow the program", checked.stdout)
+
+    def test_splines_and_speeds_of_kuka_come_back(self):
+        program = "G21 G90 G61\nG0 X0 Y0 Z10\nG1 Z0 F3000\nG5 I10 J20 P-10 Q20 X60 Y0\nG1 X80\nM2\n"
+        posted = ask({"op": "post", "robot": "rl15", "program": program, "work": WORK, "to": "krl"})[0]
+        text = posted["files"][0]["text"]
+        self.assertEqual((text.count("\nSPLINE\n"), text.count("\nENDSPLINE\n")), (1, 1))
+        self.assertTrue(any("a curve has become a spline" in lost["message"] for lost in posted["lost"]))
+        told = ask({"op": "diff", "robot": "rl15", "program": program, "work": WORK, "other": text, "rapids": "joint"})[0]
+        self.assertTrue(told["same"], told)
+        fast, slow = (ask({"op": "plan", "robot": "rl15", "program": text.replace("(#VEL_PTP,20", f"(#VEL_PTP,{speed}") +
+                           "", "samples": False})[0]["duration"] for speed in (100, 20))
+        self.assertEqual(fast, slow)  # the first joint move is where it begins
+        joints = "DEF p()\nBAS(#VEL_PTP,%d)\nPTP {A1 0,A2 0,A3 0,A4 0,A5 60,A6 0}\nPTP {A1 40}\nEND\n"
+        fast, slow = (ask({"op": "plan", "robot": "rl15", "program": joints % speed, "samples": False})[0]["duration"]
+                      for speed in (100, 25))
+        self.assertAlmostEqual(slow, 4 * fast, places=3)
+
     def test_a_program_that_the_arm_cannot_follow_is_not_written(self):
         far = ask({"op": "post", "robot": "rl15", "program": "G1 X9000 F600\n", "to": "krl"})[0]
         self.assertEqual("limit", far["error"]["code"])

@@ -1,9 +1,11 @@
 /// @file fuzz_post.c
-/// Any bytes as a program of a controller: finite steps, or issues with their places. The first byte chooses the dialect.
+/// Any bytes as a program of a controller: finite steps and moves, or issues with their places. The first byte chooses the
+/// dialect; 255 is a CSV of taught points, which becomes JSON.
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "api/waypoints.h"
 #include "zveno/post.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -34,6 +36,28 @@ static void look(const zv_post_program *program)
     }
 }
 
+static bool take(void *user, const zv_move *move)
+{
+    (void)user;
+    if (!isfinite(move->to[0]) || !isfinite(move->control[0].x)) {
+        __builtin_trap();
+    }
+    return true;
+}
+
+static void read_points(const char *text, size_t size)
+{
+    zv_text json = {0};
+    zv_json_document *document = zv_json_document_create();
+    const zv_json *root = NULL;
+    if (zv_waypoints_csv(text, size, 6, &json, NULL) == ZV_OK &&
+        zv_json_read(document, json.data, json.size, &root, NULL) != ZV_OK) {
+        __builtin_trap();
+    }
+    zv_json_document_free(document);
+    zv_text_free(&json);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static zv_robot *robot;
@@ -46,6 +70,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size == 0) {
         return 0;
     }
+    if (data[0] == 255) {
+        read_points((const char *)data + 1, size - 1);
+        return 0;
+    }
     const int dialect = data[0] % zv_post_dialect_count();
     zv_post_files files = {0};
     zv_post_program program;
@@ -54,6 +82,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     zv_text_append(&file->text, (const char *)data + 1, size - 1);
     if (zv_post_read(robot, ik, dialect, &files, hear, NULL, &program, &errors, NULL) == ZV_OK) {
         look(&program);
+        zv_post_moves(&program, zv_pose_identity(), take, NULL);
     }
     zv_post_free(&program);
     zv_post_files_free(&files);

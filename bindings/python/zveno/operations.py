@@ -494,6 +494,7 @@ class Operations:
         name: Optional[str] = None,
         joint_speed: Optional[float] = None,
         spindle_output: Optional[int] = None,
+        gripper_output: Optional[int] = None,
         bare: Optional[bool] = None,
         resolution: Optional[float] = None,
         middle: Optional[Numbers] = None,
@@ -538,8 +539,9 @@ class Operations:
         tip: of a robot described by others: the link that carries the tool
         tool: another tool than the robot file's, in the frame after the last joint: mm and degrees
         name: of the program; it is made to fit the controller
-        joint_speed: of joint moves (G0), as a part of the joints' top speed (%)
+        joint_speed: of joint moves (G0, waypoints without a speed of their own), as a part of the joints' top speed (%)
         spindle_output: number of the output that M3, M4 and M5 switch; -1: none
+        gripper_output: waypoints: number of the output that closes the gripper
         bare: no comments with the lines of the source
         resolution: step of the controller's pulses (us)
         middle: joint values in the middle of each servo's travel
@@ -593,6 +595,7 @@ class Operations:
                 "name": name,
                 "joint_speed": joint_speed,
                 "spindle_output": spindle_output,
+                "gripper_output": gripper_output,
                 "bare": bare,
                 "resolution": resolution,
                 "middle": middle,
@@ -3387,6 +3390,7 @@ class ArmOperations:
         name: Optional[str] = None,
         joint_speed: Optional[float] = None,
         spindle_output: Optional[int] = None,
+        gripper_output: Optional[int] = None,
         bare: Optional[bool] = None,
         resolution: Optional[float] = None,
         middle: Optional[Numbers] = None,
@@ -3427,8 +3431,9 @@ class ArmOperations:
         jbi; G-code of LinuxCNC (gcode), grbl, marlin; hobby servos: pulses as CSV (servo), a sketch that plays them
         (arduino), a sketch that `drive` talks to (board: no motion is needed)
         name: of the program; it is made to fit the controller
-        joint_speed: of joint moves (G0), as a part of the joints' top speed (%)
+        joint_speed: of joint moves (G0, waypoints without a speed of their own), as a part of the joints' top speed (%)
         spindle_output: number of the output that M3, M4 and M5 switch; -1: none
+        gripper_output: waypoints: number of the output that closes the gripper
         bare: no comments with the lines of the source
         resolution: step of the controller's pulses (us)
         middle: joint values in the middle of each servo's travel
@@ -3478,6 +3483,7 @@ class ArmOperations:
                 "name": name,
                 "joint_speed": joint_speed,
                 "spindle_output": spindle_output,
+                "gripper_output": gripper_output,
                 "bare": bare,
                 "resolution": resolution,
                 "middle": middle,

@@ -487,10 +487,13 @@ namespace Zveno
         public string To;
         /// <summary>of the program; it is made to fit the controller</summary>
         public string Name;
-        /// <summary>of joint moves (G0), as a part of the joints' top speed (%)</summary>
+        /// <summary>of joint moves (G0, waypoints without a speed of their own), as a part of the joints' top speed
+        /// (%)</summary>
         public double? JointSpeed;
         /// <summary>number of the output that M3, M4 and M5 switch; -1: none</summary>
         public int? SpindleOutput;
+        /// <summary>waypoints: number of the output that closes the gripper</summary>
+        public int? GripperOutput;
         /// <summary>no comments with the lines of the source</summary>
         public bool? Bare;
         /// <summary>step of the controller's pulses (us)</summary>
@@ -583,6 +586,7 @@ namespace Zveno
             Put(fields, "name", Name);
             Put(fields, "joint_speed", JointSpeed);
             Put(fields, "spindle_output", SpindleOutput);
+            Put(fields, "gripper_output", GripperOutput);
             Put(fields, "bare", Bare);
             Put(fields, "resolution", Resolution);
             Put(fields, "middle", Middle);

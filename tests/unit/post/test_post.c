@@ -41,7 +41,7 @@ static void random_joints(const zv_robot *robot, double *q)
 /// Speeds and blends as every dialect can say them: whole percent, whole mm/s, whole mm.
 static zv_post_step random_step(const zv_robot *robot)
 {
-    zv_post_step step = {.kind = (zv_post_kind)check_uniform(0, 7), .line = 1};
+    zv_post_step step = {.kind = (zv_post_kind)check_uniform(0, 8), .line = 1};
     if (zv_has_motion(&step)) {
         random_joints(robot, step.q);
         step.has_q = step.has_pose = true;
@@ -50,6 +50,7 @@ static zv_post_step random_step(const zv_robot *robot)
         step.speed =
             step.kind == ZV_POST_JOINT ? floor(check_uniform(1, 100)) / 100.0 : floor(check_uniform(1, 500)) * ZV_MM;
         step.blend_m = check_uniform(0, 1) < 0.5 ? 0.0 : floor(check_uniform(1, 8)) * ZV_MM;
+        step.blend_m = step.kind == ZV_POST_SPLINE ? 0.0 : step.blend_m;
     }
     step.seconds = step.kind == ZV_POST_DWELL ? floor(check_uniform(1, 300)) / 100.0 : 0.0;
     step.output = step.kind == ZV_POST_OUTPUT ? (int)check_uniform(1, 32) : 0;
@@ -165,6 +166,9 @@ static void what_is_written_is_read_as_the_same_steps(void)
         zv_robot *robot = maker_robot(home_of(name), 120.0, 1000.0 / 3.0 * 100.0);
         for (int i = 0; i < PROGRAMS; ++i) {
             zv_post_program program = random_program(robot), back;
+            for (int k = 0; k < program.count && !zv_post_dialect_has_splines(d); ++k) {
+                program.step[k].kind = program.step[k].kind == ZV_POST_SPLINE ? ZV_POST_LINE : program.step[k].kind;
+            }
             if (strcmp(name, "urscript") == 0) { // radii that would overlap are made smaller, the last one is a stop
                 for (int k = 0; k < program.count; ++k) {
                     program.step[k].blend_m = 0.0;
@@ -331,7 +335,7 @@ static void a_motion_to_an_unknown_point_is_an_error(void)
 // ---- moves ----
 
 typedef struct gathered {
-    zv_move move[64];
+    zv_move move[512];
     int count;
 } gathered;
 
@@ -339,7 +343,7 @@ static bool gather(void *user, const zv_move *move)
 {
     gathered *g = user;
     g->move[g->count++] = *move;
-    return g->count < 64;
+    return g->count < 512;
 }
 
 /// An arc of any sweep, cut and put together again, has the same length, ends and centre.
@@ -377,6 +381,127 @@ static void arcs_come_back_as_arcs(void)
     zv_robot_free(robot);
 }
 
+/// Distance of a point from a curve of moves, mm, looked for at many places.
+static double distance_to(const gathered *g, const double *place)
+{
+    double least = INFINITY;
+    for (int m = 0; m < g->count; ++m) {
+        for (int i = 0; i <= 100; ++i) {
+            double at[ZV_AXES];
+            zv_move_at(&g->move[m], i / 100.0, at);
+            const zv_vec3 off = {at[ZV_X] - place[ZV_X], at[ZV_Y] - place[ZV_Y], at[ZV_Z] - place[ZV_Z]};
+            least = fmin(least, zv_vec3_length(off));
+        }
+    }
+    return least;
+}
+
+/// A cubic becomes points of a SPLINE block, is read back, and the curve through them stays near; written for a dialect
+/// without splines it becomes lines that stay as near.
+static void a_spline_comes_back_as_a_curve(void)
+{
+    zv_robot *robot = maker_robot(&kr6, 0.0, 0.0);
+    zv_post_options options = zv_post_default_options();
+    options.splines = true;
+    for (int i = 0; i < 20; ++i) {
+        zv_move curve = {.kind = ZV_MOVE_SPLINE, .feed_mm_min = 600, .line = 3};
+        curve.from[ZV_X] = 450;
+        curve.from[ZV_Z] = curve.to[ZV_Z] = 650;
+        curve.to[ZV_X] = 520;
+        curve.control[0] = (zv_vec3){470, check_uniform(-60, 60), 650};
+        curve.control[1] = (zv_vec3){500, check_uniform(-60, 60), 650 + check_uniform(-20, 20)};
+        const zv_rot down = zv_rot_from_abc(0, 0, ZV_PI);
+        const zv_pose here = zv_pose_identity(), to = {down, {0.520, 0, 0.650}};
+        double q[ZV_MAX_JOINTS] = {0, -1.2, 1.6, 0, 1.0, 0};
+        zv_post_program program = zv_post_begin(robot, "p"), back, lines;
+        zv_post_losses losses = {0};
+        gathered g = {.count = 0}, h = {.count = 0};
+        zv_post_step first = {.kind = ZV_POST_LINE, .has_pose = true, .speed = 0.01, .world_from_tool = to};
+        first.world_from_tool.pos = (zv_vec3){0.450, 0, 0.650};
+        zv_post_add(&program, &first);
+        zv_post_add_move(&program, &curve, &here, &to, q, &options, &losses);
+        CHECK(losses.count == 1 && program.count >= 5 && program.step[1].kind == ZV_POST_SPLINE);
+        program.step[program.count - 1].has_q = false; // the joints are not those of the place
+        there_and_back(&program, zv_post_dialect_find("krl"), &back);
+        zv_post_moves(&back, first.world_from_tool, gather, &g);
+        there_and_back(&program, zv_post_dialect_find("as"), &lines);
+        zv_post_moves(&lines, first.world_from_tool, gather, &h);
+        CHECK(g.move[1].kind == ZV_MOVE_SPLINE && !g.move[1].goes_on && g.move[2].goes_on);
+        CHECK(h.move[1].kind == ZV_MOVE_FEED && h.count > g.count);
+        for (int k = 1; k < 50; ++k) {
+            double at[ZV_AXES];
+            zv_move_at(&curve, k / 50.0, at);
+            CHECK(distance_to(&g, at) < 0.03);
+            CHECK(distance_to(&h, at) < 0.04);
+        }
+        zv_post_free(&program);
+        zv_post_free(&back);
+        zv_post_free(&lines);
+    }
+    zv_robot_free(robot);
+}
+
+static void an_override_counts_for_every_speed(void)
+{
+    zv_post_program program;
+    heard h = {0};
+    read_text("krl", "p.src",
+              "DEF p()\nBAS(#PTP_PARAMS,50)\nBAS(#CP_PARAMS,0.2)\n$OV_PRO=50\n"
+              "PTP {A1 0,A2 -90,A3 90,A4 0,A5 90,A6 0}\nLIN {X 445,Y 60,Z 650,A 180,B 0,C 180}\nSPLINE\n"
+              "SPL {Y 70} WITH $VEL.CP=0.4\nSPL {Y 80}\nENDSPLINE\nEND\n",
+              &program, &h);
+    CHECK(h.errors == 0 && h.warnings == 0 && program.count == 4);
+    CHECK_NEAR(program.step[0].speed, 0.25, 1e-12);
+    CHECK_NEAR(program.step[1].speed, 0.1, 1e-12);
+    CHECK_NEAR(program.step[2].speed, 0.2, 1e-12);
+    CHECK(program.step[2].kind == ZV_POST_SPLINE);
+    CHECK_NEAR(program.step[3].speed, 0.1, 1e-12);
+    zv_post_free(&program);
+    h = (heard){0};
+    read_text("rapid", "p.mod",
+              "MODULE p\n PROC main()\n VelSet 50,800;\n MoveAbsJ [[0,0,0,0,90,0],[9E9,9E9,9E9,9E9,9E9,9E9]],v200,fine,"
+              "tPen;\n MoveL [[302,50,420],[0,0,1,0],[0,0,0,0],[9E9,9E9,9E9,9E9,9E9,9E9]],v100,z5,tPen;\n ENDPROC\n"
+              "ENDMODULE\n",
+              &program, &h);
+    CHECK(program.count == 2);
+    CHECK_NEAR(program.step[1].speed, 0.05, 1e-12);
+    zv_post_free(&program);
+    h = (heard){0};
+    read_text("ls", "p.ls",
+              "/PROG P\n/MN\n   1:  OVERRIDE=40% ;\n   2:J P[1] 50% FINE ;\n/POS\nP[1]{\n GP1:\n UF : 0, UT : 1,\n"
+              " J1= 0 deg, J2= 0 deg, J3= 0 deg,\n J4= 0 deg, J5= -90 deg, J6= 0 deg\n};\n/END\n",
+              &program, &h);
+    CHECK(program.count == 1);
+    CHECK_NEAR(program.step[0].speed, 0.2, 1e-12);
+    zv_post_free(&program);
+}
+
+/// A controller that counts outputs from 1 has no output 0; a program is not called as a word of its language.
+static void what_a_dialect_cannot_say_is_left_out_and_told(void)
+{
+    zv_robot *robot = maker_robot(&kr6, 0.0, 0.0);
+    zv_post_program program = zv_post_begin(robot, "End");
+    const zv_post_step output = {.kind = ZV_POST_OUTPUT, .line = 4, .output = 0, .value = true};
+    zv_post_add(&program, &output);
+    for (int d = 0; d < zv_post_dialect_find("gcode"); ++d) {
+        zv_post_files files = {0};
+        zv_post_losses losses = {0};
+        zv_error why;
+        const char *name = zv_post_dialect_name(d);
+        const bool counts_from_0 = !strcmp(name, "rapid") || !strcmp(name, "urscript") || !strcmp(name, "spel");
+        bool told = false;
+        CHECK(zv_post_write(&program, d, &files, &losses, &why) == ZV_OK);
+        for (int i = 0; i < losses.count; ++i) {
+            told = told || strstr(losses.loss[i].message, "output 0 is left out");
+        }
+        CHECK(told == !counts_from_0);
+        CHECK(strncmp(files.file[0].name, "End_.", 5) == 0 || strncmp(files.file[0].name, "END_.", 5) == 0);
+        zv_post_files_free(&files);
+    }
+    zv_post_free(&program);
+    zv_robot_free(robot);
+}
+
 static void what_has_no_counterpart_is_told(void)
 {
     zv_robot *robot = maker_robot(&kr6, 0.0, 0.0);
@@ -405,6 +530,9 @@ int main(void)
         CASE(a_motion_to_an_unknown_point_is_an_error),
         CASE(arcs_come_back_as_arcs),
         CASE(what_has_no_counterpart_is_told),
+        CASE(a_spline_comes_back_as_a_curve),
+        CASE(an_override_counts_for_every_speed),
+        CASE(what_a_dialect_cannot_say_is_left_out_and_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
