@@ -167,6 +167,7 @@ zv_status zv_waypoints_csv(const char *text, size_t size, int joints, zv_text *o
     zv_csv csv = {.at = text + mark, .end = text + size};
     zv_csv_cell line;
     table t = {.count = 0};
+    zv_error inner = {.line = 0};
     int count = 0;
     zv_status status = zv_csv_line(&csv, &line)
                            ? read_heading(&line, joints, &t, why)
@@ -178,7 +179,7 @@ zv_status zv_waypoints_csv(const char *text, size_t size, int joints, zv_text *o
         if (line.size == 0) {
             continue;
         }
-        status = read_point(&csv, &line, &t, &p, why);
+        status = read_point(&csv, &line, &t, &p, &inner);
         status = status == ZV_OK ? check_point(&csv, &t, &p, why) : status;
         if (status == ZV_OK && ++count > MOST_POINTS) {
             status = zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "there are more than %d points", MOST_POINTS);
@@ -189,7 +190,6 @@ zv_status zv_waypoints_csv(const char *text, size_t size, int joints, zv_text *o
     }
     zv_json_end_array(&json);
     if (status == ZV_ERR_SYNTAX) {
-        const zv_error inner = *why;
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "line %d of the points, column %d: %.240s", inner.line,
                        inner.column, inner.message);
     }

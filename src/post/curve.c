@@ -67,7 +67,7 @@ void zv_post_bezier(const zv_post_program *program, int index, zv_vec3 from, zv_
 
 // ---- as lines ----
 
-static zv_vec3 bezier_at(zv_vec3 from, const zv_vec3 control[2], zv_vec3 to, double t)
+zv_vec3 zv_post_bezier_at(zv_vec3 from, const zv_vec3 control[2], zv_vec3 to, double t)
 {
     const double s = 1.0 - t;
     zv_vec3 p = zv_vec3_scale(from, s * s * s);
@@ -97,7 +97,7 @@ static void add_lines(const zv_post_program *program, int index, zv_post_program
     for (int i = 1; i <= parts; ++i) {
         zv_post_step step = *end;
         step.kind = ZV_POST_LINE;
-        step.world_from_tool.pos = i == parts ? to : bezier_at(from, control, to, (double)i / parts);
+        step.world_from_tool.pos = i == parts ? to : zv_post_bezier_at(from, control, to, (double)i / parts);
         step.has_q = i == parts && end->has_q;
         step.blend_m = i == parts && neighbour(program, index, 1) < 0 ? end->blend_m : options.chord_m;
         zv_post_add(out, &step);

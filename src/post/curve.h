@@ -7,6 +7,8 @@
 
 /// The Bezier curve of step `index`, a spline, that begins at `from`: its two control points, m.
 void zv_post_bezier(const zv_post_program *program, int index, zv_vec3 from, zv_vec3 control[2]);
+/// Its place at `t`, 0 to 1.
+zv_vec3 zv_post_bezier_at(zv_vec3 from, const zv_vec3 control[2], zv_vec3 to, double t);
 /// Whether the motion before a step, comments left out, is a spline too.
 bool zv_post_spline_goes_on(const zv_post_program *program, int index);
 

@@ -162,7 +162,7 @@ static void add_points(const adding *a, int parts)
     }
 }
 
-/// How far the curve through the last `parts` steps is from the move, in the middle between two and across.
+/// How far the curve through the last `parts` steps is from the move, across, at three places between two of them.
 static double spline_off(const adding *a, int parts)
 {
     double most = 0.0;
@@ -170,11 +170,11 @@ static double spline_off(const adding *a, int parts)
         zv_vec3 control[2];
         const zv_vec3 from = place_at(a, (double)i / parts), to = place_at(a, (i + 1.0) / parts);
         zv_post_bezier(a->program, a->program->count - parts + i, from, control);
-        const zv_vec3 ends = zv_vec3_add(from, to), inner = zv_vec3_add(control[0], control[1]);
-        const zv_vec3 middle = zv_vec3_scale(zv_vec3_add(ends, zv_vec3_scale(inner, 3.0)), 0.125);
-        const zv_vec3 off = zv_vec3_sub(place_at(a, (i + 0.5) / parts), middle);
         const zv_vec3 along = zv_vec3_unit(zv_vec3_sub(to, from));
-        most = fmax(most, zv_vec3_length(zv_vec3_cross(off, along)));
+        for (double t = 0.25; t < 1.0; t += 0.25) {
+            const zv_vec3 off = zv_vec3_sub(place_at(a, (i + t) / parts), zv_post_bezier_at(from, control, to, t));
+            most = fmax(most, zv_vec3_length(zv_vec3_cross(off, along)));
+        }
     }
     return most;
 }
