@@ -24,6 +24,7 @@ function(zv_embed layer folder type name)
 endfunction()
 zv_embed(model robots zv_shipped_file zv_shipped_file)
 zv_embed(lesson course zv_shipped_chapter zv_shipped_chapter)
+zv_embed(lsp apps/page/src/text zv_shipped_table zv_shipped_table)
 
 set_source_files_properties(src/base/status.c PROPERTIES COMPILE_DEFINITIONS ZV_VERSION="${PROJECT_VERSION}")
 

@@ -11,6 +11,8 @@ version=$(sed -n 's/^project(zveno VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
 mkdir -p "$folder/objects"
 python3 tools/embed_files.py "$folder/model_shipped.c" model/shipped.h zv_shipped_file zv_shipped_file robots/*.json
 python3 tools/embed_files.py "$folder/lesson_shipped.c" lesson/shipped.h zv_shipped_chapter zv_shipped_chapter course/*.json
+python3 tools/embed_files.py "$folder/lsp_shipped.c" lsp/shipped.h zv_shipped_table zv_shipped_table \
+    apps/page/src/text/*.json
 flags="-std=c17 -O2 -DNDEBUG -ffp-contract=off -fno-math-errno -D__USE_MINGW_ANSI_STDIO=1 -Iinclude -Isrc"
 
 compile() { # source, object, more flags
@@ -35,7 +37,7 @@ for layer in $layers; do
         esac
     done
 done
-for layer in model lesson; do
+for layer in model lesson lsp; do
     compile "$folder/${layer}_shipped.c" "$folder/objects/${layer}-shipped-data.o"
 done
 $compiler -shared -static-libgcc -o "$folder/zveno.dll" "$folder"/objects/*.o -Wl,--out-implib,"$folder/libzveno.dll.a" \

@@ -177,16 +177,18 @@ def offences(said, words, table, table_name):
 
 
 def read_words(root):
-    """What the words of a program mean: by the editor's server (src/lsp/words.c) and by the page (gcode_en.ts)."""
+    """What the words of a program mean: by the editor's server (src/lsp/words.c) and by the page (gcode_en.ts, gcode_ru.ts)."""
     text = re.compile(r'"((?:\\.|[^"\\])*)"')
     core = (root / "src/lsp/words.c").read_text() if (root / "src/lsp/words.c").exists() else ""
-    rows = {found[1].upper(): "".join(text.findall(found[2]))
-            for found in re.finditer(r'\{"([^"]+)",\s*((?:"(?:\\.|[^"\\])*"\s*)+)\}', core)}
-    page = root / "apps/page/src/text/gcode_en.ts"
-    lines = page.read_text() if page.exists() else ""
-    shown = {(found[1] or found[2]).upper(): found[3]
-             for found in re.finditer(r'(?:"([^"]+)"|(\w+)): "((?:\\.|[^"\\])*)"', lines)}
-    return rows, shown
+    strings = r'(?:"(?:\\.|[^"\\])*"\s*)+'
+    rows = {found[1].upper(): tuple("".join(text.findall(part)) for part in found.groups()[1:])
+            for found in re.finditer(rf'\{{"([^"]+)",\s*({strings}),\s*({strings})\}}', core)}
+    shown = {}
+    for name in ("gcode_en.ts", "gcode_ru.ts"):
+        page = root / "apps/page/src/text" / name
+        for found in re.finditer(r'(?:"([^"]+)"|(\w+)): "((?:\\.|[^"\\])*)"', page.read_text() if page.exists() else ""):
+            shown.setdefault((found[1] or found[2]).upper(), []).append(found[3])
+    return rows, {word: tuple(sentences) for word, sentences in shown.items()}
 
 
 def unlike_words(root):
@@ -194,7 +196,7 @@ def unlike_words(root):
     rows, shown = read_words(root)
     for word, sentence in rows.items():
         if shown.get(word) != sentence:
-            yield f"src/lsp/words.c and apps/page/src/text/gcode_en.ts differ about {word}"
+            yield f"src/lsp/words.c and apps/page/src/text/gcode_en.ts or gcode_ru.ts differ about {word}"
     for word in shown.keys() - rows.keys():
         if word.isalnum():
             yield f"src/lsp/words.c does not know {word}, which apps/page/src/text/gcode_en.ts explains"

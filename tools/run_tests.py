@@ -333,12 +333,14 @@ def bindings(_):
 
 def editor(_):
     build("release", "zveno")
-    return run("editor", ["node", "tests/lsp/test_client.mjs", ZVENO, BUILD / "lsp"])
+    return run_all([(name, ["node", f"tests/{name}/test_client.mjs", ZVENO, BUILD / name]) for name in ("lsp", "mcp")])
 
 
 def unity(_):
     build("release", "zveno", "zveno_shared")
-    return run("unity", [*PYTHON, "tests/bindings/test_unity.py", ZVENO, BUILD / "lib/libzveno.so", BUILD / "unity"])
+    library = BUILD / "lib/libzveno.so"
+    return run_all([("unity", [*PYTHON, "tests/bindings/test_unity.py", ZVENO, library, BUILD / "unity"]),
+                    ("dotnet", [*PYTHON, "tests/bindings/test_dotnet.py", ZVENO, library])])
 
 
 def build_page():
@@ -396,7 +398,7 @@ def stage(_):
 
 def exchange(_):
     build("release", "zveno")
-    return run("exchange", [*PYTHON, "tests/exchange/test_judges.py", ZVENO])
+    return run_all([(path.stem, [*PYTHON, path, ZVENO]) for path in sorted((ROOT / "tests/exchange").glob("test_*.py"))])
 
 
 def wires(_):
@@ -476,7 +478,7 @@ FRONT = [
     ("gcode", "real programs of other projects", third_party_gcode, None),
     ("examples", "the examples run", examples, None),
     ("bindings", "Python gives the bytes of the program", bindings, None),
-    ("editor", "the language server with a client of others", editor, "node"),
+    ("editor", "the servers for editors and assistants with clients of others", editor, "node"),
     ("unity", "so does C#; links stand where they should", unity, "mcs"),
     ("install", "an installed copy can be used", install, None),
     ("package", "the Debian package has what it should", package, "dpkg-shlibdeps"),

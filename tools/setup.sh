@@ -3,7 +3,7 @@
 # page as well, `package` for a Debian package, `try` for trying that in an empty system, `test` for the tests, benchmarks and
 # fuzzing too, `firefox` for the tests of the page in a second browser, `exchange` for what only some people need: meshes as
 # DAE, FBX, glTF and 3MF, and the judges of exported robots; `unity` for the tests of the package for Unity,
-# `devices` for the judges of devices and wires, `editor` for those of the language server with a client of others.
+# `devices` for the judges of devices and wires, `editor` for those of the servers for editors and assistants with clients of others.
 # When nothing is missing it only looks, which takes a moment.
 # This is the only place of the project that installs packages.
 set -eu
@@ -64,6 +64,8 @@ libassimp-dev           package libassimp-dev
 assimp-testmodels       package assimp-testmodels
 liburdfdom-tools        has check_urdf
 libsdformat-dev         package libsdformat-dev
+antlr4                  has antlr4
+python3-antlr4          package python3-antlr4
 g++                     has g++
 '
 
@@ -131,6 +133,13 @@ if [ "$1" = exchange ] && has npm >/dev/null && [ ! -d build/exchange/node_modul
     # shellcheck disable=SC2086 # a list of names
     npm install --prefix build/exchange --no-audit --no-fund $exchange_packages >build/exchange/npm.log 2>&1 ||
         echo "packages of npm could not be fetched, see build/exchange/npm.log: STEP is not read, MuJoCo does not judge"
+fi
+
+# The client side of the Model Context Protocol.
+if [ "$1" = editor ] && has npm >/dev/null && [ ! -d build/mcp/node_modules/@modelcontextprotocol ]; then
+    mkdir -p build/mcp
+    npm install --prefix build/mcp --no-audit --no-fund @modelcontextprotocol/sdk@1.32.2 >build/mcp/npm.log 2>&1 ||
+        echo "the client of assistants could not be fetched, see build/mcp/npm.log"
 fi
 
 # The client side of the Language Server Protocol.

@@ -125,6 +125,7 @@ typedef struct zv_branch {
     uint8_t wrist; ///< zv_wrist_branch: sign of the bend between axes 4 and 6
 } zv_branch;
 
+/// Whether two branches are one.
 static inline bool zv_branch_is_same(zv_branch a, zv_branch b)
 {
     return a.base == b.base && a.elbow == b.elbow && a.wrist == b.wrist;

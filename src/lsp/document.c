@@ -15,6 +15,11 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
+static bool is_of_name(char c)
+{
+    return is_letter(c) || is_digit(c) || c == '_' || c == '$';
+}
+
 static char upper(char c)
 {
     return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
@@ -150,6 +155,40 @@ void zv_lsp_word_at(zv_lsp_text line, size_t byte, char out[ZV_LSP_WORD], size_t
             at = behind > at ? behind : at + 1;
         }
     }
+}
+
+/// Where the name that ends before a byte begins.
+static size_t name_start(zv_lsp_text line, size_t end)
+{
+    while (end > 0 && is_of_name(line.text[end - 1])) {
+        --end;
+    }
+    return end;
+}
+
+static size_t name_end(zv_lsp_text line, size_t begin)
+{
+    while (begin < line.size && is_of_name(line.text[begin])) {
+        ++begin;
+    }
+    return begin;
+}
+
+void zv_lsp_name_at(zv_lsp_text line, size_t byte, char out[ZV_LSP_WORD], size_t *from, size_t *to)
+{
+    size_t begin = name_start(line, byte < line.size ? byte : line.size), end = name_end(line, begin), used = 0;
+    const size_t system = begin > 0 && line.text[begin - 1] == '.' ? name_start(line, begin - 1) : begin;
+    begin = system < line.size && line.text[system] == '$' ? system : begin; // the cursor is behind the '.' of $VEL.CP
+    if (begin < end && line.text[begin] == '$' && end < line.size && line.text[end] == '.') {
+        end = name_end(line, end + 1);
+    }
+    while (begin + used < end && used < ZV_LSP_WORD - 1) {
+        out[used] = line.text[begin + used];
+        ++used;
+    }
+    out[used] = '\0';
+    *from = begin;
+    *to = end;
 }
 
 // ---- routines ----

@@ -28,6 +28,10 @@ size_t zv_lsp_byte(zv_lsp_text line, int character);
 /// between words. `from` and `to` are its bytes.
 void zv_lsp_word_at(zv_lsp_text line, size_t byte, char out[ZV_LSP_WORD], size_t *from, size_t *to);
 
+/// The word of a controller's language at a byte: letters, digits, '_', '$', and one part behind a '.' of a system
+/// variable; as it is written.
+void zv_lsp_name_at(zv_lsp_text line, size_t byte, char out[ZV_LSP_WORD], size_t *from, size_t *to);
+
 /// A routine that a line begins: "o<part> sub", "O100 sub", "DEF part( )", "PROC main()", "def part():", ".PROGRAM part()",
 /// "Function main", "/PROG PART". False when it begins none.
 bool zv_lsp_routine(zv_lsp_text line, char name[ZV_LSP_WORD]);

@@ -13,6 +13,7 @@
 
 #include "base/assert.h"
 #include "lsp/document.h"
+#include "lsp/russian.h"
 #include "lsp/words.h"
 #include "zveno/post.h"
 
@@ -29,6 +30,7 @@ struct zv_lsp {
     zv_session *session;
     zv_text fields; ///< members that every check gets, with a comma before them; empty: no arm
     bool has_arm, ended;
+    zv_russian *russian; ///< the editor wants Russian; NULL: English
     document documents[MOST_DOCUMENTS];
     int count;
 };
@@ -85,6 +87,7 @@ void zv_lsp_free(zv_lsp *lsp)
             forget(&lsp->documents[i]);
         }
         zv_text_free(&lsp->fields);
+        zv_russian_free(lsp->russian);
         free(lsp);
     }
 }
@@ -221,9 +224,12 @@ static document *add_document(zv_lsp *lsp, const zv_json *uri)
 
 // ---- diagnostics ----
 
-static void put_diagnostic(zv_json_writer *out, zv_lsp_place from, zv_lsp_place to, int severity, const zv_json *code,
+static void put_diagnostic(talk *t, zv_lsp_place from, zv_lsp_place to, int severity, const zv_json *code,
                            const char *message)
 {
+    zv_json_writer *out = &t->out;
+    zv_text said = {0};
+    zv_russian_say(t->lsp->russian, message, &said);
     zv_json_begin_object(out);
     put_range(out, "range", from, to);
     zv_json_put_integer(out, "severity", severity);
@@ -232,8 +238,9 @@ static void put_diagnostic(zv_json_writer *out, zv_lsp_place from, zv_lsp_place 
         zv_json_key(out, "code");
         zv_json_raw(out, code->source, code->source_size);
     }
-    zv_json_put_text(out, "message", message);
+    zv_json_put_text(out, "message", said.failed || !said.data ? message : said.data);
     zv_json_end_object(out);
+    zv_text_free(&said);
 }
 
 static int whole(const zv_json *number, int least)
@@ -243,7 +250,7 @@ static int whole(const zv_json *number, int least)
 }
 
 /// The word at the place of an issue, to the end of the line when there is none.
-static void put_issue(zv_json_writer *out, zv_lsp_text all, const zv_json *issue, int severity)
+static void put_issue(talk *t, zv_lsp_text all, const zv_json *issue, int severity)
 {
     const int line = whole(zv_json_member(issue, "line"), 1) - 1, column = whole(zv_json_member(issue, "column"), 1);
     const zv_lsp_text text = zv_lsp_line(all, line);
@@ -253,20 +260,31 @@ static void put_issue(zv_json_writer *out, zv_lsp_text all, const zv_json *issue
     zv_lsp_word_at(text, byte, word, &from, &to);
     from = word[0] ? from : byte;
     to = word[0] ? to : text.size;
-    put_diagnostic(out, (zv_lsp_place){line, zv_lsp_character(text, from)},
+    put_diagnostic(t, (zv_lsp_place){line, zv_lsp_character(text, from)},
                    (zv_lsp_place){line, zv_lsp_character(text, to)}, severity, zv_json_member(issue, "code"),
                    zv_json_member(issue, "message")->text);
 }
 
 /// A part of the path that the arm cannot follow: the whole lines.
-static void put_failing(zv_json_writer *out, zv_lsp_text all, const zv_json *part)
+static void put_failing(talk *t, zv_lsp_text all, const zv_json *part)
 {
     const zv_json *lines = zv_json_member(part, "lines"), *why = zv_json_member(part, "why");
     const int from = whole(lines ? lines->first : NULL, 1) - 1,
               to = whole(lines && lines->first ? lines->first->next : NULL, 1) - 1;
     const zv_lsp_text last = zv_lsp_line(all, to);
-    put_diagnostic(out, (zv_lsp_place){from, 0}, (zv_lsp_place){to, zv_lsp_character(last, last.size)}, SEVERITY_ERROR,
+    put_diagnostic(t, (zv_lsp_place){from, 0}, (zv_lsp_place){to, zv_lsp_character(last, last.size)}, SEVERITY_ERROR,
                    zv_json_member(part, "reason"), why && why->kind == ZV_JSON_STRING ? why->text : "out of reach");
+}
+
+/// The line at which the arm hits something, or comes nearer than it may.
+static void put_collision(talk *t, zv_lsp_text all, const zv_json *collision)
+{
+    const zv_json *message = zv_json_member(collision, "message");
+    const int line = whole(zv_json_member(collision, "line"), 1) - 1;
+    const zv_lsp_text text = zv_lsp_line(all, line);
+    const zv_json code = {.kind = ZV_JSON_STRING, .source = "\"collision\"", .source_size = 11};
+    put_diagnostic(t, (zv_lsp_place){line, 0}, (zv_lsp_place){line, zv_lsp_character(text, text.size)}, SEVERITY_ERROR,
+                   &code, message && message->kind == ZV_JSON_STRING ? message->text : "the arm hits something");
 }
 
 static const zv_json *ask(talk *t, zv_json_document *read, const char *op, zv_lsp_text program, zv_text *answer)
@@ -294,22 +312,26 @@ static const zv_json *ask(talk *t, zv_json_document *read, const char *op, zv_ls
     return is_read ? root : NULL;
 }
 
-static void put_lists(zv_json_writer *out, zv_lsp_text all, const zv_json *answer)
+static void put_lists(talk *t, zv_lsp_text all, const zv_json *answer)
 {
     const zv_json *errors = zv_json_member(answer, "errors"), *warnings = zv_json_member(answer, "warnings"),
-                  *failing = zv_json_member(answer, "failing"), *error = zv_json_member(answer, "error");
+                  *failing = zv_json_member(answer, "failing"), *error = zv_json_member(answer, "error"),
+                  *collision = zv_json_member(answer, "collision");
     for (const zv_json *e = errors ? errors->first : NULL; e; e = e->next) {
-        put_issue(out, all, e, SEVERITY_ERROR);
+        put_issue(t, all, e, SEVERITY_ERROR);
     }
     for (const zv_json *w = warnings ? warnings->first : NULL; w; w = w->next) {
-        put_issue(out, all, w, SEVERITY_WARNING);
+        put_issue(t, all, w, SEVERITY_WARNING);
     }
     for (const zv_json *f = failing ? failing->first : NULL; f; f = f->next) {
-        put_failing(out, all, f);
+        put_failing(t, all, f);
+    }
+    if (collision) {
+        put_collision(t, all, collision);
     }
     if (error) { // of the request itself: an arm that is not there, for example
         const zv_json *message = zv_json_member(error, "message");
-        put_diagnostic(out, (zv_lsp_place){0, 0}, (zv_lsp_place){0, 1}, SEVERITY_WARNING, zv_json_member(error, "code"),
+        put_diagnostic(t, (zv_lsp_place){0, 0}, (zv_lsp_place){0, 1}, SEVERITY_WARNING, zv_json_member(error, "code"),
                        message ? message->text : "");
     }
 }
@@ -326,7 +348,7 @@ static void publish(talk *t, const char *uri, const document *d)
     zv_json_put_text(&t->out, "uri", uri);
     zv_json_begin_array_at(&t->out, "diagnostics");
     if (found) {
-        put_lists(&t->out, text_of(d), found);
+        put_lists(t, text_of(d), found);
     }
     zv_json_end_array(&t->out);
     zv_json_end_object(&t->out);
@@ -395,11 +417,39 @@ static void add_standing(talk *t, zv_lsp_text all, int line, zv_text *out)
     const zv_json *found = read ? ask(t, read, "gcode", before, &answer) : NULL;
     const zv_json *end = found ? zv_json_member(found, "end") : NULL;
     if (end && end->count >= 3) {
-        zv_text_addf(out, "\n\nAfter this line the tool is at X%.3f Y%.3f Z%.3f mm.", end->first->number,
-                     end->first->next->number, end->first->next->next->number);
+        zv_text_addf(out, "\n\n%s X%.3f Y%.3f Z%.3f %s.",
+                     t->lsp->russian ? "После этой строки инструмент в" : "After this line the tool is at",
+                     end->first->number, end->first->next->number, end->first->next->next->number,
+                     t->lsp->russian ? "мм" : "mm");
     }
     zv_text_free(&answer);
     zv_json_document_free(read);
+}
+
+static void send_hover(talk *t, zv_lsp_place from, zv_lsp_place to, const char *text)
+{
+    begin_result(t);
+    zv_json_begin_object(&t->out);
+    zv_json_begin_object_at(&t->out, "contents");
+    zv_json_put_text(&t->out, "kind", "markdown");
+    zv_json_put_text(&t->out, "value", text);
+    zv_json_end_object(&t->out);
+    put_range(&t->out, "range", from, to);
+    zv_json_end_object(&t->out);
+    send_message(t);
+}
+
+/// A word of G-code: what it means, the modes here, where the tool is behind the line.
+static void explain_gcode(talk *t, zv_lsp_text all, int line, const char *word, const char *sentence, zv_text *out)
+{
+    char modes[512];
+    const bool in_russian = t->lsp->russian;
+    zv_lsp_modes(all, line, modes, sizeof modes);
+    zv_text_addf(out, "**%s** %s\n\n%s: `%s`", word, sentence, in_russian ? "Действует" : "Modes here",
+                 modes[0]     ? modes
+                 : in_russian ? "ничего"
+                              : "none");
+    add_standing(t, all, line, out);
 }
 
 static void hear_hover(talk *t)
@@ -407,28 +457,27 @@ static void hear_hover(talk *t)
     const document *d = find_document(t->lsp, t->params);
     const zv_lsp_place place = place_asked(t->params);
     const zv_lsp_text all = d ? text_of(d) : (zv_lsp_text){"", 0}, line = zv_lsp_line(all, place.line);
-    char word[ZV_LSP_WORD], modes[512];
+    const int dialect = zv_post_dialect_guess(NULL, all.text, all.size);
+    const size_t byte = zv_lsp_byte(line, place.character);
+    char word[ZV_LSP_WORD];
     size_t from, to;
-    zv_lsp_word_at(line, zv_lsp_byte(line, place.character), word, &from, &to);
-    const char *sentence = word[0] ? zv_lsp_sentence(word) : NULL;
-    if (!sentence || zv_post_dialect_guess(NULL, all.text, all.size) >= 0) {
+    const bool in_russian = t->lsp->russian;
+    (dialect < 0 ? zv_lsp_word_at : zv_lsp_name_at)(line, byte, word, &from, &to);
+    const char *sentence = !word[0]      ? NULL
+                           : dialect < 0 ? zv_lsp_sentence(word, in_russian)
+                                         : zv_lsp_controller_sentence(zv_post_dialect_name(dialect), word, in_russian);
+    if (!sentence) {
         send_null(t);
         return;
     }
     zv_text text = {0};
-    zv_lsp_modes(all, place.line, modes, sizeof modes);
-    zv_text_addf(&text, "**%s** %s\n\nModes here: `%s`", word, sentence, modes[0] ? modes : "none");
-    add_standing(t, all, place.line, &text);
-    begin_result(t);
-    zv_json_begin_object(&t->out);
-    zv_json_begin_object_at(&t->out, "contents");
-    zv_json_put_text(&t->out, "kind", "markdown");
-    zv_json_put_text(&t->out, "value", text.data ? text.data : "");
-    zv_json_end_object(&t->out);
-    put_range(&t->out, "range", (zv_lsp_place){place.line, zv_lsp_character(line, from)},
-              (zv_lsp_place){place.line, zv_lsp_character(line, to)});
-    zv_json_end_object(&t->out);
-    send_message(t);
+    if (dialect < 0) {
+        explain_gcode(t, all, place.line, word, sentence, &text);
+    } else {
+        zv_text_addf(&text, "**%s** %s", word, sentence);
+    }
+    send_hover(t, (zv_lsp_place){place.line, zv_lsp_character(line, from)},
+               (zv_lsp_place){place.line, zv_lsp_character(line, to)}, text.data ? text.data : "");
     zv_text_free(&text);
 }
 
@@ -505,8 +554,12 @@ static void hear_initialize(talk *t)
         "{\"textDocumentSync\": {\"openClose\": true, \"change\": 1}, \"hoverProvider\": true, "
         "\"documentSymbolProvider\": true, \"definitionProvider\": true}";
     const zv_json *options = zv_json_member(t->params, "initializationOptions");
+    const zv_json *locale = zv_json_member(t->params, "locale");
     if (options && options->count > 0) { // some editors send {} when they have none
         set_fields(t->lsp, options);
+    }
+    if (locale && locale->kind == ZV_JSON_STRING && strncmp(locale->text, "ru", 2) == 0 && !t->lsp->russian) {
+        t->lsp->russian = zv_russian_create();
     }
     begin_result(t);
     zv_json_begin_object(&t->out);

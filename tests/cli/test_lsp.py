@@ -105,6 +105,46 @@ class Editors(unittest.TestCase):
             sentence = re.search(rf'\b{word}: "((?:[^"\\]|\\.)*)"', page)[1]
             self.assertIn(sentence, hover["result"]["contents"]["value"])
 
+    def test_words_of_controllers_are_explained(self):
+        for text, line, character, sentence in (
+                ("DEF part( )\n$VEL.CP=0.1\nLIN {X 1} C_DIS\nEND\n", 2, 1, "**LIN** The tool goes straight"),
+                ("DEF part( )\n$VEL.CP=0.1\nLIN {X 1} C_DIS\nEND\n", 1, 6, "**$VEL.CP** Speed of the tool"),
+                ("MODULE p\n  PROC main()\n    movel p1,v100,fine,t;\n", 2, 5, "**movel** The tool goes straight"),
+                (".PROGRAM a()\n  JMOVE #[0,0]\n.END\n", 1, 3, "**JMOVE** Joint move"),
+                ("Function main\n  SpeedS 100\nFend\n", 1, 4, "**SpeedS** Of Move and Arc3")):
+            _, hover = talk(opened(text), at(1, "hover", line, character))
+            self.assertIn(sentence, hover["result"]["contents"]["value"])
+        _, nothing = talk(opened("DEF part( )\nLIN {X 1}\nEND\n"), at(1, "hover", 1, 6))
+        self.assertIsNone(nothing["result"])
+
+    def test_a_line_that_hits_something_is_an_error(self):
+        scene = {"format": "zveno-scene/1", "things": [{"name": "box", "xyz": [270, 0, 50], "box": [20, 20, 40]}]}
+        fields = {"robot": "scara", "work": [250, 0, 50, 0, 0, 0], "scene": scene}
+        text = "G21 G90 F600\nG0 X0 Y60\nG1 X40\nG1 X20 Y0\nM2\n"
+        _, shown = talk(asked(1, "initialize", initializationOptions=fields), opened(text))
+        wrong, = shown["params"]["diagnostics"]
+        self.assertEqual((3, 1, "collision"), (wrong["range"]["start"]["line"], wrong["severity"], wrong["code"]))
+        self.assertIn("box", wrong["message"])
+
+    def test_an_editor_that_speaks_russian_is_answered_in_russian(self):
+        greeting = asked(1, "initialize", locale="ru-RU", initializationOptions={"robot": "scara", "work": [250, 0, 50, 0, 0, 0]})
+        _, shown, hover = talk(greeting, opened("G21 G90 F600\nG0 X0 Y0\nG1 X900\nG1 X10 Q3\nM2\n"), at(2, "hover", 1, 1))
+        messages = [wrong["message"] for wrong in shown["params"]["diagnostics"]]
+        self.assertTrue(messages and all(re.search("[а-я]", message) for message in messages), messages)
+        self.assertIn("**G0** Быстрый ход", hover["result"]["contents"]["value"])
+        self.assertIn("После этой строки", hover["result"]["contents"]["value"])
+
+    def test_every_russian_sentence_is_found_by_its_english_one(self):
+        """The table of the page, by the server: formats that are filled as the core fills them come out in Russian."""
+        errors = ["G1 X\n", "G1 X10\n", "G2 X1 F100\n", "G999\n", "M3 S-1\n", "G1 X1 X2 F1\n", "(x\n", "G1 F1 X[1/0]\n"]
+        english = [talk(opened(text))[0]["params"]["diagnostics"] for text in errors]
+        for text, said in zip(errors, english):
+            _, shown = talk(asked(1, "initialize", locale="ru"), opened(text))
+            russian = shown["params"]["diagnostics"]
+            self.assertEqual(len(said), len(russian))
+            for before, after in zip(said, russian):
+                self.assertRegex(after["message"], "[а-я]", before["message"])
+
     def test_the_outline_and_the_way_to_a_subroutine(self):
         _, outline, jump, nowhere = talk(opened(TEXT), asked(1, "textDocument/documentSymbol", textDocument={"uri": URI}),
                                          at(2, "definition", 5, 4), at(3, "definition", 1, 0))

@@ -68,25 +68,36 @@ namespace Zveno
             }
         }
 
-        /// <summary>The frame of each link after its joint, and that of the tool last, as Unity has them: metres, radians.</summary>
-        public UnityPose[] UnityFrames(double[] q)
+        /// <summary>The frame of each link after its joint, and that of the tool last, as the library has them: z up, metres.</summary>
+        public Pose[] Frames(double[] q)
         {
             var answer = Session.Ask(new FkRequest { Robot = Robot, Q = q });
             var frames = (List<object>)answer["frames"];
-            var poses = new UnityPose[frames.Count + 1];
+            var poses = new Pose[frames.Count + 1];
             for (var k = 0; k < frames.Count; ++k)
             {
-                poses[k] = Native.zv_pose_to_unity(PoseOf(frames[k]));
+                poses[k] = PoseOf(frames[k]);
             }
-            poses[frames.Count] = Native.zv_pose_to_unity(PoseOf(answer["T"]));
+            poses[frames.Count] = PoseOf(answer["T"]);
             return poses;
+        }
+
+        /// <summary>The same as Unity has them: metres, radians.</summary>
+        public UnityPose[] UnityFrames(double[] q)
+        {
+            return Array.ConvertAll(Frames(q), Native.zv_pose_to_unity);
         }
 
         /// <summary>Every solution for a pose in Unity's frame, nearest to `near` first.</summary>
         public List<Solution> Solve(UnityPose target, double[] near)
         {
-            var pose = Native.zv_pose_from_unity(target);
-            var rows = RowsOf(pose);
+            return Solve(Native.zv_pose_from_unity(target), near);
+        }
+
+        /// <summary>Every solution for a pose as the library has it, nearest to `near` first.</summary>
+        public List<Solution> Solve(Pose target, double[] near)
+        {
+            var rows = RowsOf(target);
             var request = new IkRequest { Robot = Robot, Near = near };
             if (JointCount >= 6)
             {
