@@ -46,6 +46,7 @@ namespace Zveno
         public readonly string[] JointNames;
         public readonly bool[] Slides;
         public readonly double[] Lower, Upper;
+        private readonly string task; // what a target of this arm is made of
 
         public Arm(Session session, string nameOrFile)
         {
@@ -53,6 +54,7 @@ namespace Zveno
             Robot = nameOrFile.TrimStart().StartsWith("{") ? (object)new RawJson(nameOrFile) : nameOrFile;
             var about = (Dictionary<string, object>)((List<object>)session.Ask(new RobotsRequest { Robot = Robot })["robots"])[0];
             var joints = (List<object>)about["joints"];
+            task = (string)((Dictionary<string, object>)about["capability"])["task"];
             JointCount = joints.Count;
             JointNames = new string[JointCount];
             Slides = new bool[JointCount];
@@ -99,13 +101,15 @@ namespace Zveno
         {
             var rows = RowsOf(target);
             var request = new IkRequest { Robot = Robot, Near = near };
-            if (JointCount >= 6)
+            if (task == "pose")
             {
                 request.T = rows;
             }
             else
             {
                 request.Xyz = new[] { rows[0][3], rows[1][3], rows[2][3] };
+                request.Pitch = task == "xyz+pitch" ? -Degrees(Math.Asin(Math.Max(-1, Math.Min(1, target.AxisX.Z)))) : (double?)null;
+                request.Yaw = task == "xyz+yaw" ? Degrees(Math.Atan2(target.AxisX.Y, target.AxisX.X)) : (double?)null;
             }
             return SolutionsOf(Session.Ask(request));
         }
@@ -145,6 +149,11 @@ namespace Zveno
                 motion.Q[i] = Json.Numbers(sample["q"]);
             }
             return motion;
+        }
+
+        private static double Degrees(double radians)
+        {
+            return radians * 180 / Math.PI;
         }
 
         // ---- matrices of answers: rows, mm ----
