@@ -45,6 +45,7 @@ const seen = (bench) => bench.page.evaluate(() => {
     const links = viewport.scene.children.flatMap((child) => child.children).flatMap((child) => child.children).filter(({ geometry }) => geometry?.attributes.kind && !geometry.attributes.beyond);
     return {
         placed: xr?.isPlaced, anchored: xr?.isAnchored, roomFromArm: xr?.roomFromArm, q, set, xyz: pose.xyz, robot: robot.name, buttons: xr?.buttons ?? [],
+        joints: xr?.joints, free: xr?.freeSpace ?? null, exposure: viewport.studio.uniforms.exposure.value,
         links: links.map(({ matrixWorld }) => matrixWorld.elements), ghosts: viewport.seeThrough.group.visible, scene: desk.app.get().scene, time: desk.app.get().timeline.time,
     };
 });
@@ -228,6 +229,74 @@ export const cases = {
         const playing = await seen(bench);
         judgeLinks(workshop, playing);
         await bench.close();
+    },
+
+    async "AR: bare hands are seen and take the tool; the light of the room is that of the arm"(workshop) {
+        const bench = await open(workshop, { robot: "rl15" });
+        await bench.page.evaluate(() => { // iwer has no light: a room a quarter as bright as usual
+            XRSession.prototype.requestLightProbe = async () => ({});
+            XRFrame.prototype.getLightEstimate = () => ({ sphericalHarmonicsCoefficients: new Float32Array(27).fill(0.25 / 0.282095) });
+        });
+        const usual = (await seen(bench)).exposure;
+        await put(bench);
+        check((await seen(bench)).joints === 0, "hands are seen where controllers are held");
+        await bench.page.evaluate(() => { device.primaryInputMode = "hand"; });
+        await bench.until(async () => (await seen(bench)).joints === 50, "the joints of both hands are not seen");
+        const before = await seen(bench), at = inRoom(before, before.xyz.map((mm) => mm / 1000));
+        const move = (to, pinch) => bench.page.evaluate(([place, value]) => {
+            device.hands.right.position.set(...place);
+            device.hands.right.updatePinchValue(value);
+        }, [to, pinch]);
+        await move(at, 0);
+        await frames(bench);
+        await move(at, 1);
+        await frames(bench);
+        await frames(bench);
+        await move([at[0], at[1] + 0.05, at[2]], 1);
+        await bench.until(async () => (await seen(bench)).xyz[2] > before.xyz[2] + 30, "the tool does not rise with the hand that pinches it");
+        await move([at[0], at[1] + 0.05, at[2]], 0);
+        await frames(bench);
+        judgeLinks(workshop, await seen(bench));
+        await bench.until(async () => Math.abs((await seen(bench)).exposure - 0.5 * usual) < 0.01 * usual, "the arm is as bright as in another room");
+        await bench.page.evaluate(() => picture().xr.end());
+        await bench.until(async () => (await seen(bench)).exposure === usual, "the light of the room stays");
+        await bench.close();
+    },
+
+    async "AR: two people who touch the same two marks see the arm in the same place; the free space around it"(workshop) {
+        const marks = [[0.2, 0.7, -0.5], [0.5, 0.7, -0.1]], turn = 0.7, shift = [1.5, 0.2, -0.4]; // the second device has its own room
+        const other = ([x, y, z]) => [Math.cos(turn) * x + Math.sin(turn) * z + shift[0], y + shift[1], -Math.sin(turn) * x + Math.cos(turn) * z + shift[2]];
+        const found = [];
+        for (const [places, y, w] of [[marks, 0, 1], [marks.map(other), Math.sin(turn / 2), Math.cos(turn / 2)]]) {
+            const bench = await open(workshop, { robot: "scara" });
+            await put(bench);
+            await press(bench, "marks");
+            for (const place of places) {
+                await bench.page.evaluate(([to, turned]) => {
+                    device.controllers.right.position.set(...to);
+                    device.controllers.right.quaternion.set(...turned);
+                }, [place, [0, y, 0, w]]);
+                await frames(bench);
+                await trigger(bench, 1);
+                await trigger(bench, 0);
+            }
+            const shown = await seen(bench), floor = await bench.page.evaluate(() => picture().viewport.floor / 1000);
+            inRoom(shown, [0, 0, floor]).forEach((value, k) => near(value, places[0][k], 0.08, "the base, on the first mark, as far as a grip is from its ray"));
+            judgeLinks(workshop, shown);
+            found.push([[0, 0, 0], [0.3, 0, 0.1], [0, 0.2, 0]].map((point) => inRoom(shown, point)));
+            if (found.length === 2) {
+                await bench.page.evaluate(() => { // a ball of clearance 60 mm at the tool
+                    const { desk } = picture();
+                    desk.app.set({ found: { clearance: { free: true, distance: 60, bodies: ["tool", "box"], points: [[300, 0, 20], [360, 0, 20]] } } });
+                });
+                await frames(bench);
+                await press(bench, "free");
+                const { free } = await seen(bench);
+                check(free && Math.abs(free.radius - 0.06) < 1e-9 && Math.abs(free.at[0] - 0.3) < 1e-9, `the free space is ${JSON.stringify(free)}`);
+            }
+            await bench.close();
+        }
+        found[0].map(other).forEach((place, k) => place.forEach((value, axis) => near(value, found[1][k][axis], 1e-6, "the arm of the second person")));
     },
 
     async "VR: the arm stands before the person, on a desk of the usual height"(workshop) {

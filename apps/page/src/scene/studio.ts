@@ -55,7 +55,7 @@ void main() { gl_FragColor = vec4(vColor, 1.0); }`,
 };
 
 export class Studio {
-    private readonly uniforms = {
+    readonly uniforms = {
         sky: { value: new Vector3() }, ground: { value: new Vector3() }, key: { value: new Vector3() }, fill: { value: new Vector3() }, rim: { value: new Vector3() },
         mirrored: { value: 1 }, exposure: { value: 1 }, floorHeight: { value: 0 }, nearFloor: { value: 1 },
         paints: { value: Array.from({ length: MOST_PAINTS }, () => new Color()) }, surfaces: { value: Array.from({ length: MOST_PAINTS }, () => new Vector2()) },

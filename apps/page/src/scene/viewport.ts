@@ -69,7 +69,7 @@ export class Viewport implements MarkedPicture {
     private readonly scene = new Scene();
     private readonly looking: Looking;
     private readonly room = new Room(this.scene);
-    private readonly studio = new Studio();
+    readonly studio = new Studio();
     private readonly shadow = new ContactShadow();
     private readonly seeThrough = new Ghosts();
     private readonly ofArm = new Group(); // what goes when others are in its place

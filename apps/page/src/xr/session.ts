@@ -15,25 +15,31 @@ import { matrixOf, MM, mmOf, rowsOf } from "../scene/metres";
 import type { Lent, Viewport } from "../scene/viewport";
 import { clickedTarget } from "../state/clicked";
 import { noticeText } from "../text/sentences";
+import { FreeSpace } from "./free_space";
 import { alongRay, Grip, gripPose, rayPose } from "./grip";
+import { Hands } from "./hands";
 import { armSpace, facing, levelHit, matrixOfPose, Spot } from "./place";
 import { OWN_LAYER, Plates } from "./plates";
+import { RoomLight } from "./room_light";
 import { xrWords } from "./words";
 
 export type XrMode = "immersive-ar" | "immersive-vr";
 
-const FEATURES = ["local-floor", "hit-test", "anchors", "hand-tracking"];
+const FEATURES = ["local-floor", "hit-test", "anchors", "hand-tracking", "light-estimation"];
 const TABLE_M = 0.74, EYES_M = 1.4; // heights of a desk, and of eyes where the floor is not known
 const STILL = 0.15; // of a stick: less is its own noise
 const JOG_MM_S = 250; // at full stick, for an arm of one metre of reach
 const SAME_PLACE_MM = 40; // a second select so near is the same place
 const AHEAD_S = 1; // the ghost of a running motion
+const LEAST_MARKS_M = 0.05; // between two marks: nearer ones say nothing about the heading
 const LONGEST_S = 0.1; // of one step of a stick, after a pause
 
 /** What a test and the curious may look at. */
 export interface Shown {
     readonly isPlaced: boolean;
     readonly isAnchored: boolean;
+    readonly joints: number; // of hands that are shown
+    readonly freeSpace: { at: number[]; radius: number } | null; // m
     readonly roomFromArm: number[] | null; // column by column
     readonly buttons: { name: string; at: number[] }[]; // middles of the plates, in the frame of the arm, m
 }
@@ -43,6 +49,9 @@ export class XrSession implements Shown {
     private readonly camera = new PerspectiveCamera(60, 1, 0.02, 60);
     private readonly ring = new Mesh(new RingGeometry(0.07, 0.085, 48), new MeshBasicMaterial({ transparent: true, opacity: 0.9 }));
     private readonly plates: Plates;
+    private readonly hands = new Hands();
+    private readonly free = new FreeSpace();
+    private readonly light: RoomLight;
     private readonly pointer = new Raycaster();
     private readonly waiting: FrameRequestCallback[] = []; // for the next picture
     private readonly toWindow = pictures.next;
@@ -50,6 +59,7 @@ export class XrSession implements Shown {
     private hits: XRHitTestSource | null = null;
     private found: ReturnType<typeof levelHit> = null; // where the arm would stand
     private isPutting = false; // somebody has selected the place that is looked at
+    private marks: Vector3[] | null = null; // places of the room that were touched, to put the arm by them
     private spot: Spot | null = null; // where it stands
     private grip: Grip | null = null;
     private chosen: Vec3 | null = null; // a place that was selected once, mm
@@ -61,10 +71,11 @@ export class XrSession implements Shown {
         const { app } = desk;
         this.lent = viewport.lend(mode === "immersive-vr");
         this.lent.renderer.setClearColor(viewport.background, 1); // the sky of a room that is not there
+        this.light = new RoomLight(viewport.studio.uniforms.exposure);
         this.plates = new Plates(this.buttonsOf());
         this.ring.layers.set(OWN_LAYER);
         this.ring.renderOrder = 190;
-        this.lent.scene.add(this.ring, this.plates.group);
+        this.lent.scene.add(this.ring, this.plates.group, this.hands.mesh, this.free.mesh);
         this.stopListening = app.on([({ arm }) => arm.robot], () => this.stand());
         pictures.next = (work) => this.waiting.push(work);
         session.addEventListener("selectstart", (event) => this.select(event));
@@ -99,6 +110,15 @@ export class XrSession implements Shown {
         return this.spot?.isAnchored ?? false;
     }
 
+    get joints(): number {
+        return this.hands.mesh.count;
+    }
+
+    get freeSpace(): { at: number[]; radius: number } | null {
+        const { visible, position, scale } = this.free.mesh;
+        return visible ? { at: position.toArray(), radius: scale.x } : null;
+    }
+
     get roomFromArm(): number[] | null {
         const upright = new Matrix4().makeRotationX(-Math.PI / 2), down = new Matrix4().makeTranslation(0, 0, -this.floor);
         return this.spot ? this.spot.matrix.clone().multiply(upright).multiply(down).elements : null;
@@ -119,6 +139,7 @@ export class XrSession implements Shown {
         renderer.xr.setReferenceSpaceType(isFloor ? "local-floor" : "local");
         await renderer.xr.setSession(session);
         this.room = renderer.xr.getReferenceSpace();
+        await this.light.begin(session);
         if (this.mode === "immersive-ar" && session.requestHitTestSource) {
             const viewer = await session.requestReferenceSpace("viewer");
             this.hits = await session.requestHitTestSource({ space: viewer })?.catch(() => null) ?? null;
@@ -134,7 +155,8 @@ export class XrSession implements Shown {
         this.stopListening();
         pictures.next = this.toWindow;
         for (const work of this.waiting.splice(0)) this.toWindow(work);
-        this.plates.dispose();
+        this.light.end();
+        for (const shown of [this.plates, this.hands, this.free]) shown.dispose();
         this.ring.removeFromParent();
         this.desk.app.set({ scene: { ghosts: [] } });
         this.lent.giveBack();
@@ -194,6 +216,23 @@ export class XrSession implements Shown {
         else anchor?.delete();
     }
 
+    /**
+     * Two marks on the desk, touched one after the other: the arm stands on the first and points to the second. Who touches the same two
+     * sees the arm in the same place, since devices share no anchors.
+     */
+    private touch(at: Vector3): void {
+        const [first] = this.marks ?? [];
+        if (!first) {
+            this.marks = [at];
+            return;
+        }
+        if (first.distanceTo(at) < LEAST_MARKS_M) return;
+        this.marks = null;
+        this.spot?.forget();
+        this.spot = new Spot(facing(first, at));
+        this.stand();
+    }
+
     // ---- hands ----
 
     private get space(): XRReferenceSpace | null {
@@ -207,6 +246,11 @@ export class XrSession implements Shown {
         if (!rayAt) return;
         const ray = alongRay(this.pointer.ray, rayAt), plate = this.plates.under(this.pointer);
         if (plate) return plate.press();
+        if (this.marks) {
+            const hand = gripPose(inputSource, frame, room);
+            if (hand) this.touch(new Vector3().setFromMatrixPosition(hand));
+            return;
+        }
         if (!this.spot) {
             this.isPutting = true;
             return;
@@ -280,6 +324,9 @@ export class XrSession implements Shown {
             this.jog(frame, space, seconds);
             this.foresee();
         }
+        this.hands.show(this.session.inputSources, frame, space);
+        this.free.show(this.spot ? this.desk.app.get().found.clearance : null);
+        this.light.follow(frame);
         this.plates.show(this.sentence(), this.spot !== null);
         this.lent.draw(this.camera);
     }
@@ -298,6 +345,7 @@ export class XrSession implements Shown {
 
     private sentence(): string {
         const { settings, panels: { notice }, arm: { robot } } = this.desk.app.get(), words = xrWords(settings.language);
+        if (this.marks) return this.marks.length === 0 ? words.firstMark : words.secondMark;
         if (!this.spot) return this.found ? words.look : words.none;
         if (this.chosen) return words.again;
         return notice ? noticeText(notice, robot, wordsOf(settings)) : "";
@@ -313,6 +361,8 @@ export class XrSession implements Shown {
                 name: "play", text: () => (app.get().timeline.recording ? words().play : ""), isOn: () => app.get().timeline.running,
                 press: () => { if (app.get().timeline.running) player.pause(); else void player.play(); },
             },
+            { name: "free", text: () => (app.get().found.clearance ? words().free : ""), isOn: () => this.free.isOn, press: () => { this.free.isOn = !this.free.isOn; } },
+            { name: "marks", text: () => words().marks, isOn: () => this.marks !== null, press: () => { this.marks = this.marks ? null : []; } },
             { name: "move", text: () => (this.hits ? words().move : ""), isOn: () => false, press: () => this.lift() },
             { name: "end", text: () => words().end, isOn: () => false, press: () => this.end() },
         ];
