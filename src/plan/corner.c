@@ -137,6 +137,7 @@ static double duration_of(zv_window *trial, const zv_piece *pieces, int count, c
     for (int i = 0; i < count; ++i) {
         zv_lookahead_add(&trial->ahead, &pieces[i]);
     }
+    trial->limits.is_rough = about;
     if (about) {
         return zv_window_estimate(trial);
     }

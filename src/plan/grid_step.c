@@ -17,6 +17,7 @@
 
 /// From one point to the next, accelerations may change by this part of their limits.
 #define CHANGE 0.15
+#define ROUGH_CHANGE 0.45
 /// Between two points, the acceleration of the tool may be above both by this part of its limit.
 #define SAG 0.008
 /// A step is shortened when it turns out to be this.
@@ -25,8 +26,11 @@
 #define MUCH_FASTER 0.003
 /// Below this part of its limit, the square of a velocity does not matter.
 #define WELL_BELOW 0.9
-/// Points may be this part of the distance from where the speed changes apart.
+/// Points may be this part of the distance from where the speed changes apart; on a straight piece, too, and there a law with
+/// jerk limits has points of its own.
 #define GROWTH 0.25
+#define JERK_GROWTH 0.5
+#define ROUGH_GROWTH 1.0
 /// Grid points are at least this far apart where nothing else matters, m.
 #define CLOSEST 1e-4
 /// A piece that turns by less than this is straight, rad.
@@ -93,24 +97,27 @@ double zv_grid_step_unsagged(const zv_grid *g, double v, double fourth)
 
 double zv_grid_step(const zv_grid *g, zv_grid_point *at, double to_rest)
 {
+    const bool is_rough = g->limits->is_rough;
+    const double change = is_rough ? ROUGH_CHANGE : CHANGE, growth = is_rough ? ROUGH_GROWTH : GROWTH,
+                 straight_growth = g->limits->has_jerk ? zv_larger(JERK_GROWTH, growth) : growth;
     double v, u;
     fastest(g, at, &v, &u);
     at->fastest = v;
     at->push = u;
     const double ramp = v * v / (2.0 * u); // distance on which that speed is reached
     const double fine = zv_smaller(CLOSEST, ramp / 8.0),
-                 coarse = zv_smaller(zv_larger(zv_larger(CLOSEST, ramp / 8.0), GROWTH * straight_on(g, at)),
+                 coarse = zv_smaller(zv_larger(zv_larger(CLOSEST, ramp / 8.0), straight_growth * straight_on(g, at)),
                                      ZV_GRID_STEP_MOST);
-    double ds = zv_smaller(coarse, zv_larger(fine, GROWTH * to_rest));
-    ds = at_most(ds, CHANGE * g->limits->tool_acceleration, zv_vec3_length(at->point.p[3]) * v * v);
-    if (sags(g, ds, v, at->fourth)) {
+    double ds = zv_smaller(coarse, zv_larger(fine, growth * to_rest));
+    ds = at_most(ds, change * g->limits->tool_acceleration, zv_vec3_length(at->point.p[3]) * v * v);
+    if (!is_rough && sags(g, ds, v, at->fourth)) {
         ds = zv_grid_step_unsagged(g, v, at->fourth);
     }
     for (int k = 0; k < g->limits->task->joints; ++k) {
         const double q2 = fabs(at->jet.d[1][k]), q3 = zv_grid_point_third_at(at, k);
-        ds = at_most(ds, CHANGE * g->limits->acceleration[k], q3 * v * v);
-        ds = at_most(ds, CHANGE * g->limits->velocity[k], q2 * v);
-        ds = at_most(ds, CHANGE * g->limits->acceleration[k], q2 * u);
+        ds = at_most(ds, change * g->limits->acceleration[k], q3 * v * v);
+        ds = at_most(ds, change * g->limits->velocity[k], q2 * v);
+        ds = at_most(ds, change * g->limits->acceleration[k], q2 * u);
     }
     return zv_larger(ds, 2.0 * ZV_GRID_STEP_FINE);
 }

@@ -71,9 +71,9 @@ static bool step_on(zv_grid *g, zv_grid_point *last, double to, bool is_last)
     for (;;) {
         zv_grid_point_look(g->ahead, to, piece, &next);
         const double step = to - last->s;
-        const bool closely = step <= ZV_GRID_STEP_FINE;
+        const bool closely = step <= ZV_GRID_STEP_FINE, may_shorten = step > FINEST && !g->limits->is_rough;
         next.fourth = zv_vec3_length(zv_vec3_sub(next.point.p[3], last->point.p[3])) / step;
-        if (step > FINEST && zv_grid_step_overshoots(g, last, &next, step)) {
+        if (may_shorten && zv_grid_step_overshoots(g, last, &next, step)) {
             to = last->s + zv_larger(0.5 * step, zv_grid_step_unsagged(g, last->fastest, next.fourth));
             continue;
         }
@@ -82,7 +82,7 @@ static bool step_on(zv_grid *g, zv_grid_point *last, double to, bool is_last)
             zv_grid_point_look_between(last, g->joint_width, &next);
             next.bulge = zv_grid_step_bulge(last, &next, step);
         }
-        if (verdict == ZV_POINT_GOOD && step > FINEST && zv_grid_step_overshoots_inside(g, last, &next, step)) {
+        if (verdict == ZV_POINT_GOOD && may_shorten && zv_grid_step_overshoots_inside(g, last, &next, step)) {
             to = last->s + zv_larger(0.5 * step, 0.9 * FINEST);
             continue;
         }

@@ -15,6 +15,7 @@ typedef struct zv_motion_limits {
     int columns; ///< the joints; and behind them the directions of the tool when its jerk is limited
     double velocity[ZV_LIMITED_COLUMNS], acceleration[ZV_LIMITED_COLUMNS], jerk[ZV_LIMITED_COLUMNS];
     bool has_jerk, has_torque;
+    bool is_rough; ///< about how long a motion takes is all that is asked: grids may be coarse
 } zv_motion_limits;
 
 /// The limits of the arm and of the options, a little smaller: between grid points second-order terms may pass those

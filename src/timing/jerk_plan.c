@@ -211,12 +211,27 @@ static double look_again(zv_spline_problem *p, double use, zv_jerk_report *repor
     return look_for(p, &range, report);
 }
 
+/// All joints get rows of their jerks; false when they have had them.
+static bool add_rows(zv_spline_limits *limits)
+{
+    bool is_more = false;
+    for (int k = 0; k < limits->joints; ++k) {
+        is_more |= !limits->has_jerk[k];
+        limits->has_jerk[k] = true;
+    }
+    return is_more;
+}
+
 /// A law, and by how much x is too large for the limits at its points and inside; NAN when nothing can be told.
 static double find_safe_law(zv_spline_problem *p, zv_jerk_report *report)
 {
     const zv_spline_places all = zv_spline_everywhere(&p->grid);
     zv_spline_places places;
     double use = look_for(p, &all, report);
+    if (use > enough(&p->grid) && add_rows(&p->limits)) {
+        loosen(&p->grid);
+        use = look_for(p, &all, report);
+    }
     if (use > enough(&p->grid) && use < LOST) {
         use = look_again(p, use, report);
     }

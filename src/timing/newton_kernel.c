@@ -17,7 +17,8 @@
 typedef struct aims {
     zv_v4 target, before, least;
     bool is_fresh;
-    zv_m4 keeps; ///< which of them belong to the range
+    bool is_inner; ///< all four belong to the range, and none is next to a stop; known when this is compiled
+    zv_m4 keeps;   ///< else which of them belong to the range
 } aims;
 
 typedef struct pull {
@@ -27,7 +28,7 @@ typedef struct pull {
 /// Beyond the range everything stays as it was: what is done there must not depend on where groups of four end.
 ZV_INLINE void keep(double *to, zv_v4 value, const aims *aim)
 {
-    zv_v4_store(to, zv_v4_select(aim->keeps, value, zv_v4_load(to)));
+    zv_v4_store(to, aim->is_inner ? value : zv_v4_select(aim->keeps, value, zv_v4_load(to)));
 }
 
 /// The first `count` of four.
@@ -158,7 +159,7 @@ typedef struct jerk_row {
 
 /// One of the two w of a point, its interval, and what rows add by it.
 typedef struct side {
-    zv_v4 w, scale, old_scale, mask; ///< scale: the root of x, and by how much rows are tightened
+    zv_v4 w, scale, old_scale, mask; ///< scale: the root of x, and by how much rows are tightened; mask: 0 at rest
     zv_v4 sum_w, sum_xw, sum_uw, sum_ww;
 } side;
 
@@ -171,7 +172,8 @@ ZV_INLINE void add_jerk(four *f, int row, const jerk_row *jerk, side *s)
     const int at = row * f->problem->grid.stride + f->at;
     const zv_v4 use = all * s->scale;
     const pull p = pull_of_either(&f->problem->newton, at, &f->aim, sign, 1.0 - use, f->predicted - all * s->old_scale);
-    const zv_v4 force = p.force * s->mask, weight = p.weight * s->mask;
+    const zv_v4 force = f->aim.is_inner ? p.force : p.force * s->mask,
+                weight = f->aim.is_inner ? p.weight : p.weight * s->mask;
     const zv_v4 scale = zv_v4_flip(s->scale, sign), c = jerk->w_part * scale, d = jerk->u_part * scale,
                 e = jerk->x_part * scale + jerk->bulge * s->scale + f->half_per_x; // how the use grows with w, u and x
     const zv_v4 we = weight * e, wd = weight * d;
@@ -195,6 +197,9 @@ ZV_INLINE void add_joint(four *f, int k, side *before, side *behind)
     if (limits->has_push[k]) {
         const zv_v4 part = limits->per_acceleration[k] * zv_v4_load(grid->tight + f->at);
         add_acceleration(f, first, q1 * part, q2 * part);
+    }
+    if (!limits->has_jerk[k]) {
+        return;
     }
     const double per_jerk = limits->per_jerk[k], *shift = grid->shift + at, *bulge = grid->bulge + at;
     jerk_row row = {q1 * per_jerk, 3.0 * q2 * per_jerk,
@@ -246,20 +251,26 @@ ZV_INLINE side side_of(const zv_spline_problem *problem, int interval, zv_v4 roo
     return (side){.w = zv_v4_load(problem->spline.w + interval),
                   .scale = root * tight,
                   .old_scale = old_root * tight,
-                  .mask = zv_v4_splat(1.0),
                   .sum_w = none,
                   .sum_xw = none,
                   .sum_uw = none,
                   .sum_ww = none};
 }
 
+/// 0 in the lane `at`, 1 elsewhere.
+ZV_INLINE zv_v4 all_but(int at)
+{
+    return zv_v4_select(zv_v4_equal((zv_v4){0.0, 1.0, 2.0, 3.0}, zv_v4_splat((double)at)), zv_v4_splat(0.0),
+                        zv_v4_splat(1.0));
+}
+
 /// Rows of the points i to i + 3. At rest the jerk of the first and of the last interval is a matter of the caps.
-ZV_INLINE void add_four(const zv_spline_problem *problem, const zv_spline_aim *aim, int i, int end)
+ZV_INLINE void add_four(const zv_spline_problem *problem, const zv_spline_aim *aim, int i, int end, bool is_fresh,
+                        bool is_inner)
 {
     const zv_spline_grid *grid = &problem->grid;
     const zv_spline *spline = &problem->spline;
     double *tau = problem->newton.tau + i;
-    const int last = grid->count - 2;
     four f = {.problem = problem, .at = i};
     f.x = zv_v4_load(spline->x + i);
     f.u = zv_v4_load(spline->u + i);
@@ -273,14 +284,12 @@ ZV_INLINE void add_four(const zv_spline_problem *problem, const zv_spline_aim *a
     f.hr = zv_v4_load(grid->h + i);
     const zv_v4 root = zv_v4_sqrt(f.x), old_root = zv_v4_sqrt(f.old_x);
     const zv_v4 old_tau = zv_v4_load(tau), new_tau = 0.5 * (f.hl + f.hr) / root;
-    f.aim = (aims){aim->mu * new_tau, aim->mu_before * old_tau, zv_v4_splat(aim->least_slack), aim->is_fresh,
-                   first_lanes(end - i + 1)};
+    f.aim = (aims){aim->mu * new_tau, aim->mu_before * old_tau, zv_v4_splat(aim->least_slack),
+                   is_fresh,          is_inner,                 first_lanes(end - i + 1)};
     keep(tau, new_tau, &f.aim);
     side before = side_of(problem, i - 1, root, old_root), behind = side_of(problem, i, root, old_root);
-    before.mask[0] = i == 1 ? 0.0 : 1.0;
-    if (last - i < ZV_TOPP_LANES) {
-        behind.mask[last - i] = 0.0;
-    }
+    before.mask = all_but(1 - i);
+    behind.mask = all_but(grid->count - 2 - i);
     if (problem->limits.per_tool2 > 0.0) {
         add_tool(&f);
     }
@@ -308,8 +317,8 @@ ZV_INLINE void clear_outside(const zv_spline_problem *problem)
 ZV_INLINE pull cap_of(const zv_spline_problem *problem, const zv_spline_aim *aim, int i, int end, zv_v4 per_cap,
                       zv_v4 c, zv_v4 tau)
 {
-    const aims aims_here = {aim->mu * tau, aim->mu_before * tau, zv_v4_splat(aim->least_slack), aim->is_fresh,
-                            first_lanes(end - i + 1)};
+    const aims aims_here = {aim->mu * tau, aim->mu_before * tau, zv_v4_splat(aim->least_slack),
+                            aim->is_fresh, false,                first_lanes(end - i + 1)};
     const zv_v4 slack = 1.0 - c * per_cap;
     return pull_of(&problem->newton, i, &aims_here, slack, slack);
 }
@@ -343,7 +352,14 @@ void ZV_KERNEL(zv_spline_equations)(const zv_spline_problem *problem, const zv_s
     const int n = problem->grid.count, first = range.first > 2 ? range.first - 1 : 1,
               last = range.last + 2 < n - 2 ? range.last + 2 : n - 2;
     for (int i = first; i <= last; i += ZV_TOPP_LANES) {
-        add_four(problem, aim, i, last);
+        const bool is_inner = i > 1 && i + ZV_TOPP_LANES - 1 <= last && i + ZV_TOPP_LANES <= n - 2;
+        if (is_inner && aim->is_fresh) {
+            add_four(problem, aim, i, last, true, true);
+        } else if (is_inner) {
+            add_four(problem, aim, i, last, false, true);
+        } else {
+            add_four(problem, aim, i, last, aim->is_fresh, false);
+        }
     }
     clear_outside(problem);
     const int end = range.last == n - 3 ? n - 2 : range.last; // that of rest has an equation, too
@@ -352,17 +368,17 @@ void ZV_KERNEL(zv_spline_equations)(const zv_spline_problem *problem, const zv_s
     }
 }
 
-void ZV_KERNEL(zv_spline_expand)(const zv_spline_grid *grid, const zv_spline *spline)
+void ZV_KERNEL(zv_spline_expand)(const zv_spline_grid *grid, const zv_spline *spline, zv_spline_range points)
 {
-    const int n = grid->count;
-    for (int i = 1; i < n; i += ZV_TOPP_LANES) {
+    const int last = points.last < grid->count - 2 ? points.last : grid->count - 2;
+    for (int i = points.first; i <= points.last; i += ZV_TOPP_LANES) {
         const zv_v4 hl = zv_v4_load(grid->h + i - 1), hr = zv_v4_load(grid->h + i), cl = zv_v4_load(spline->c + i - 1),
                     cr = zv_v4_load(spline->c + i), d = zv_v4_load(grid->per_both + i);
         zv_v4_store(spline->x + i, (hr * cl + hl * cr) * d);
         zv_v4_store(spline->u + i, (cr - cl) * d);
     }
     spline->w[0] = 0.0; // at rest it counts for nothing
-    for (int i = 1; i < n - 1; i += ZV_TOPP_LANES) {
+    for (int i = points.first > 1 ? points.first - 1 : 1; i <= last; i += ZV_TOPP_LANES) {
         const zv_v4 a = zv_v4_load(spline->u + i), b = zv_v4_load(spline->u + i + 1);
         zv_v4_store(spline->w + i, (b - a) * zv_v4_load(grid->per_h + i));
     }

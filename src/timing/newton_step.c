@@ -130,11 +130,14 @@ static void go(const zv_spline *spline, int a, int b, double *step)
     }
 }
 
-/// What follows from the free coefficients: those of rest, and what is read beyond the ends.
-static void complete(const zv_spline_problem *p, const rest_end *first, const rest_end *last)
+/// What follows from the free coefficients: those of rest, what is read beyond the ends, and what they say at the points
+/// around the places where they have moved.
+static void complete(const zv_spline_problem *p, const zv_spline_places *places, const rest_end *first,
+                     const rest_end *last)
 {
     const zv_spline *all[2] = {&p->spline, &p->newton.step};
     const zv_spline_grid *grid = &p->grid;
+    const int end = zv_spline_unknowns(grid).last;
     for (int k = 0; k < 2; ++k) {
         double *c = all[k]->c;
         c[0] = grid->from_rest ? first->ratio * c[first->inner] : k == 0 ? c[0] : 0.0;
@@ -146,8 +149,21 @@ static void complete(const zv_spline_problem *p, const rest_end *first, const re
         for (int i = grid->count - 1; i < grid->count + ZV_SPLINE_PAD; ++i) {
             c[i] = c[grid->count - 2];
         }
-        ZV_CALL_KERNEL(zv_spline_expand, grid, all[k]);
+        for (int i = 0; i < places->count; ++i) {
+            const zv_spline_range at = places->at[i];
+            const zv_spline_range points = {at.first > 1 ? at.first - 1 : 1, at.last < end ? at.last + 1 : end + 2};
+            ZV_CALL_KERNEL(zv_spline_expand, grid, all[k], points);
+        }
     }
+}
+
+/// The last step, where none is made.
+static void clear_step(const zv_spline *step, int count)
+{
+    const size_t size = (size_t)count * sizeof *step->c;
+    memset(step->c, 0, size);
+    memset(step->x, 0, size);
+    memset(step->u, 0, size);
 }
 
 void zv_spline_step(zv_spline_problem *p, const zv_spline_aim *aim, const zv_spline_places *places)
@@ -167,10 +183,10 @@ void zv_spline_step(zv_spline_problem *p, const zv_spline_aim *aim, const zv_spl
             fold(newton, &last, all.last, all.last - 1, all.last - 1);
         }
     }
-    memset(newton->step.c, 0, (size_t)n * sizeof *newton->step.c);
+    clear_step(&newton->step, n);
     for (int k = 0; k < places->count; ++k) {
         solve_band(newton, places->at[k].first, places->at[k].last, newton->step.c);
         go(&p->spline, places->at[k].first, places->at[k].last, newton->step.c);
     }
-    complete(p, &first, &last);
+    complete(p, places, &first, &last);
 }

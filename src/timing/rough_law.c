@@ -13,6 +13,10 @@
 #define PART_OF_RISE 0.6
 #define PART_OF_TIME 0.25
 #define FIRST 0.9
+/// Where the rough law goes evenly, nothing happens: there an interval may take this part of the time from where it does
+/// not. x changes by no more than the part EVEN from one place to the next.
+#define PART_OF_EVEN 0.4
+#define EVEN 1e-3
 /// Marks: the first from a stop, in parts of the distance on which the acceleration rises and of the whole path; then they
 /// are this part of their distance from the stop apart.
 #define FIRST_OF_RISE 0.01
@@ -36,7 +40,9 @@ static zv_rough_law law_over(const zv_joint_path *path, const zv_spline_problem 
                           .u = column[2],
                           .j = column[3],
                           .t = column[4],
-                          .required = column[5]};
+                          .required = column[5],
+                          .even_from = column[6],
+                          .even_to = column[7]};
 }
 
 static rough rough_at(const zv_rough_law *o, size_t i)
@@ -182,6 +188,29 @@ static void run(zv_rough_law *o, double x_start)
     }
 }
 
+static bool is_even(const zv_rough_law *o, int k)
+{
+    return fabs(o->x[k + 1] - o->x[k]) <= EVEN * zv_larger(o->x[k], o->x[k + 1]);
+}
+
+/// Where the even course around each interval begins and ends.
+static void find_even(zv_rough_law *o)
+{
+    const int last = o->count - 1;
+    for (int k = 0; k < last; ++k) {
+        o->even_from[k] = k > 0 && is_even(o, k) && is_even(o, k - 1) ? o->even_from[k - 1] : o->t[k];
+    }
+    for (int k = last - 1; k >= 0; --k) {
+        o->even_to[k] = k + 1 < last && is_even(o, k) && is_even(o, k + 1) ? o->even_to[k + 1] : o->t[k + 1];
+    }
+}
+
+/// The time from where the speed changes, in the interval k; 0 when it does there.
+static double time_from_change(const zv_rough_law *o, int k, double t)
+{
+    return is_even(o, k) ? zv_smaller(t - o->even_from[k], o->even_to[k] - t) : 0.0;
+}
+
 /// The time from the nearer stop.
 static double time_from_stop(const zv_rough_law *o, double t)
 {
@@ -189,15 +218,16 @@ static double time_from_stop(const zv_rough_law *o, double t)
     return o->from_rest ? zv_smaller(t, left) : left;
 }
 
-/// The time that an interval may take at `time` after the stop, in the interval k of the rough law.
-static double longest(const zv_rough_law *o, int k, double time)
+/// The time that an interval may take at the time t, which is `time` after the stop, in the interval k of the rough law.
+static double longest(const zv_rough_law *o, int k, double t, double time)
 {
-    return zv_smaller(PART_OF_RISE * zv_smaller(o->u[k] / o->j[k], o->u[k + 1] / o->j[k + 1]), PART_OF_TIME * time);
+    const double rise = PART_OF_RISE * zv_smaller(o->u[k] / o->j[k], o->u[k + 1] / o->j[k + 1]);
+    return zv_smaller(zv_larger(rise, PART_OF_EVEN * time_from_change(o, k, t)), PART_OF_TIME * time);
 }
 
 double zv_rough_law_longest(const zv_rough_law *o, int k, double t)
 {
-    return longest(o, k, time_from_stop(o, t));
+    return longest(o, k, t, time_from_stop(o, t));
 }
 
 bool zv_rough_law_require_points(zv_rough_law *o)
@@ -206,15 +236,16 @@ bool zv_rough_law_require_points(zv_rough_law *o)
     const double end = o->t[last], quarter = 0.25 * end;
     const double middle = 0.5 * end - 0.25 * PART_OF_TIME * quarter; // both come to it, and not too near to each other
     int low = 0, high = o->capacity;
-    double t = o->from_rest ? FIRST * zv_smaller(o->rise[0], quarter) : longest(o, 0, end);
-    for (int k = 0; t < middle && low < high; t += longest(o, k, o->from_rest ? t : end)) {
+    find_even(o);
+    double t = o->from_rest ? FIRST * zv_smaller(o->rise[0], quarter) : longest(o, 0, 0.0, end);
+    for (int k = 0; t < middle && low < high; t += longest(o, k, t, o->from_rest ? t : end)) {
         while (o->t[k + 1] < t) {
             ++k;
         }
         o->required[low++] = t;
     }
     t = FIRST * zv_smaller(o->rise[1], quarter);
-    for (int k = last - 1; t < middle && low < high; t += longest(o, k, t)) {
+    for (int k = last - 1; t < middle && low < high; t += longest(o, k, end - t, t)) {
         while (o->t[k] > end - t) {
             --k;
         }

@@ -18,6 +18,7 @@ typedef struct zv_rough_law {
     double rise[2];   ///< the time in which the acceleration rises behind the first stop and falls before the last
     double *required; ///< times at which the law shall have a point
     int required_count;
+    double *even_from, *even_to; ///< times between which it goes evenly, around each interval
 } zv_rough_law;
 
 /// A place of the rough law and x there.

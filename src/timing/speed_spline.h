@@ -26,10 +26,10 @@ typedef struct zv_spline_limits {
     int joint[ZV_PATH_MAX_JOINTS]; ///< of the path, of each column
     double per_velocity2[ZV_PATH_MAX_JOINTS];
     double per_acceleration[ZV_PATH_MAX_JOINTS], per_jerk[ZV_PATH_MAX_JOINTS]; ///< one by the limit
-    bool has_push
-        [ZV_PATH_MAX_JOINTS]; ///< caps and tool alone do not keep the acceleration of this joint within its limit
-    double per_tool2;         ///< of the tool, squared; 0: none
-    int torques;              ///< columns of rows a u + b x <= 1
+    bool has_push[ZV_PATH_MAX_JOINTS]; ///< caps and tool do not keep the acceleration of this joint within its limit
+    bool has_jerk[ZV_PATH_MAX_JOINTS]; ///< the jerk of this joint may come near its limit
+    double per_tool2; ///< of the tool, squared; 0: none
+    int torques;      ///< columns of rows a u + b x <= 1
 } zv_spline_limits;
 
 /// The path at its points. Columns of joints and torques follow each other, `stride` numbers apart.
@@ -116,7 +116,7 @@ zv_spline_range zv_spline_unknowns(const zv_spline_grid *grid);
 
 /// Parts of the grid in their order, far from each other.
 /// ZV_SPLINE_REACH: what is mended at a place is felt by so many coefficients around it, nearly.
-enum { ZV_SPLINE_PLACES = 128, ZV_SPLINE_REACH = 40 };
+enum { ZV_SPLINE_PLACES = 128, ZV_SPLINE_REACH = 20 };
 typedef struct zv_spline_places {
     int count;
     zv_spline_range at[ZV_SPLINE_PLACES];
@@ -138,8 +138,9 @@ ZV_DECLARE_KERNEL(void, zv_spline_equations,
                   (const zv_spline_problem *problem, const zv_spline_aim *aim, zv_spline_range range));
 void zv_spline_step(zv_spline_problem *problem, const zv_spline_aim *aim, const zv_spline_places *places);
 
-/// x, u and w from coefficients.
-ZV_DECLARE_KERNEL(void, zv_spline_expand, (const zv_spline_grid *grid, const zv_spline *spline));
+/// x and u of some points, from 1 on, and w beside them, from coefficients.
+ZV_DECLARE_KERNEL(void, zv_spline_expand,
+                  (const zv_spline_grid *grid, const zv_spline *spline, zv_spline_range points));
 
 /// The largest use of a limit, as the factor by which x is too large, around the coefficients of a range: at the points, as
 /// planned with tightened rows; or inside the intervals, where rows that are passed by more than `allowed` are tightened.

@@ -15,6 +15,8 @@
 #define SUDDEN 1.02
 /// What is surely within its limit is so when the limit is smaller by this factor.
 #define SURELY 1.05
+/// A joint that uses no more than this part of its jerk, about, has no rows of it.
+#define LITTLE 0.5
 
 static void repeat(double *column, int count)
 {
@@ -191,10 +193,50 @@ static void cap_bulges(const zv_spline_problem *p)
     }
 }
 
+/// What s may do at a point, about: one by its largest d2s/dt2 and d3s/dt3, and by the rough law ds/dt.
+typedef struct pace {
+    double per_u, per_j, v;
+} pace;
+
+static pace pace_at(const zv_spline_problem *p, int i)
+{
+    const zv_spline_grid *g = &p->grid;
+    double per_u = sqrt(p->limits.per_tool2 * g->gram[0][i]), per_j = ZV_SPLINE_NEVER;
+    for (int k = 0; k < p->limits.joints; ++k) {
+        const double q1 = fabs(g->q1[k * g->stride + i]);
+        per_u = zv_larger(per_u, q1 * p->limits.per_acceleration[k]);
+        per_j = zv_larger(per_j, q1 * p->limits.per_jerk[k]);
+    }
+    return (pace){zv_larger(per_u, ZV_SPLINE_NEVER), per_j, sqrt(p->spline.x[i])};
+}
+
+/// How much of its jerk a joint uses at a point, about.
+static double jerk_at(const zv_spline_problem *p, const pace *at, int k, int i)
+{
+    const zv_spline_grid *g = &p->grid;
+    const int m = k * g->stride + i;
+    const double by_w = fabs(g->q1[m]) / at->per_j, by_u = 3.0 * fabs(g->q2[m]) * at->v / at->per_u;
+    const double q3 = zv_larger(fabs(g->q3[m]), fabs(g->q3_before[m]));
+    return (by_w + by_u + q3 * at->v * at->v * at->v) * p->limits.per_jerk[k];
+}
+
+/// A joint that uses little of its jerk along the whole path has no rows of it; whether that was right is seen later.
 static void choose_rows(zv_spline_problem *p)
 {
-    for (int k = 0; k < p->limits.joints; ++k) {
-        p->limits.has_push[k] = could_pass(p, k);
+    zv_spline_limits *limits = &p->limits;
+    int left = limits->joints;
+    for (int k = 0; k < limits->joints; ++k) {
+        limits->has_push[k] = could_pass(p, k);
+        limits->has_jerk[k] = false;
+    }
+    for (int i = 0; i < p->grid.count && left > 0; ++i) {
+        const pace at = pace_at(p, i);
+        for (int k = 0; k < limits->joints; ++k) {
+            if (!limits->has_jerk[k] && jerk_at(p, &at, k, i) > LITTLE) {
+                limits->has_jerk[k] = true;
+                --left;
+            }
+        }
     }
 }
 

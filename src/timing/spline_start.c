@@ -21,7 +21,7 @@ void zv_spline_begin(zv_spline_problem *p)
         c[-i] = c[0];
         c[n - 2 + i] = c[n - 2];
     }
-    ZV_CALL_KERNEL(zv_spline_expand, grid, &p->spline);
+    ZV_CALL_KERNEL(zv_spline_expand, grid, &p->spline, (zv_spline_range){1, n - 1});
     memset(p->newton.step.x - ZV_SPLINE_PAD, 0, (size_t)(n + 2 * ZV_SPLINE_PAD) * sizeof(double));
     memset(p->newton.step.u - ZV_SPLINE_PAD, 0, (size_t)(n + 2 * ZV_SPLINE_PAD) * sizeof(double));
 }
