@@ -26,6 +26,7 @@ typedef struct zv_spline_limits {
     int joint[ZV_PATH_MAX_JOINTS]; ///< of the path, of each column
     double per_velocity2[ZV_PATH_MAX_JOINTS];
     double per_acceleration[ZV_PATH_MAX_JOINTS], per_jerk[ZV_PATH_MAX_JOINTS]; ///< one by the limit
+    double path_per_jerk[ZV_PATH_MAX_JOINTS]; ///< by joints of the path; 0 of those that stand still
     bool has_push[ZV_PATH_MAX_JOINTS]; ///< caps and tool do not keep the acceleration of this joint within its limit
     bool has_jerk[ZV_PATH_MAX_JOINTS]; ///< the jerk of this joint may come near its limit
     double per_tool2; ///< of the tool, squared; 0: none

@@ -8,9 +8,11 @@
 /// How long an interval takes is reported by the rough law. Between points of the path a joint is the polynomial of degree
 /// seven with their values and three derivatives.
 #include <math.h>
+#include <string.h>
 
 #include "base/extremes.h"
 #include "timing/rough_law.h"
+#include "timing/spline_fit.h"
 
 /// No point is nearer to a point of the path than this part of the longest interval there.
 #define TOO_NEAR 0.4
@@ -37,6 +39,7 @@ static bool moves(const zv_joint_path *path, int joint)
 void zv_spline_set_limits(const zv_joint_path *path, zv_spline_limits *out)
 {
     out->joints = 0;
+    memset(out->path_per_jerk, 0, sizeof out->path_per_jerk);
     for (int k = 0; k < path->joints; ++k) {
         if (moves(path, k)) {
             const int column = out->joints++;
@@ -44,7 +47,7 @@ void zv_spline_set_limits(const zv_joint_path *path, zv_spline_limits *out)
             out->joint[column] = k;
             out->per_velocity2[column] = 1.0 / (v * v);
             out->per_acceleration[column] = 1.0 / path->limits.acceleration[k];
-            out->per_jerk[column] = 1.0 / path->limits.jerk[k];
+            out->per_jerk[column] = out->path_per_jerk[k] = 1.0 / path->limits.jerk[k];
         }
     }
     out->per_tool2 = path->gram ? 1.0 / (path->norm_limit * path->norm_limit) : 0.0;
@@ -52,56 +55,6 @@ void zv_spline_set_limits(const zv_joint_path *path, zv_spline_limits *out)
 }
 
 // ---- points of the law ----
-
-/// The polynomial of degree seven of one joint between two points of the path, from its second term on.
-enum { TERMS = 7 };
-typedef struct polynomial {
-    double term[TERMS], per_h, per_h3;
-} polynomial;
-
-static polynomial polynomial_between(const zv_joint_path *path, size_t i, int joint)
-{
-    const size_t one = i * (size_t)path->width + (size_t)joint, other = one + (size_t)path->width;
-    const double h = path->s[i + 1] - path->s[i], hh = h * h;
-    const double a1 = path->q1[one] * h, a2 = path->q2[one] * hh, a3 = path->third[one] * hh * h;
-    const double b1 = path->q1[other] * h, b2 = path->q2[other] * hh, b3 = path->third_before[other] * hh * h;
-    const double value = path->q[other] - path->q[one] - a1 - 0.5 * a2 - a3 / 6.0;
-    const double slope = b1 - a1 - a2 - 0.5 * a3, second = b2 - a2 - a3, sixth = (b3 - a3) / 6.0, per_h = 1.0 / h;
-    return (polynomial){{a1, 0.5 * a2, a3 / 6.0, value * 35.0 - slope * 15.0 + second * 2.5 - sixth,
-                         slope * 39.0 - value * 84.0 - second * 7.0 + sixth * 3.0,
-                         value * 70.0 - slope * 34.0 + second * 6.5 - sixth * 3.0,
-                         slope * 10.0 - value * 20.0 - second * 2.0 + sixth},
-                        per_h,
-                        per_h * per_h * per_h};
-}
-
-static void set_joint(const zv_spline_grid *g, int at, const polynomial *q, double t)
-{
-    const double *c = q->term, per_h = q->per_h;
-    const double first = 5.0 * c[4] + t * (6.0 * c[5] + t * 7.0 * c[6]);
-    const double second = 20.0 * c[4] + t * (30.0 * c[5] + t * 42.0 * c[6]);
-    const double third = 60.0 * c[4] + t * (120.0 * c[5] + t * 210.0 * c[6]);
-    g->q1[at] = (c[0] + t * (2.0 * c[1] + t * (3.0 * c[2] + t * (4.0 * c[3] + t * first)))) * per_h;
-    g->q2[at] = (2.0 * c[1] + t * (6.0 * c[2] + t * (12.0 * c[3] + t * second))) * (per_h * per_h);
-    g->q3[at] = g->q3_before[at] = (6.0 * c[2] + t * (24.0 * c[3] + t * third)) * q->per_h3;
-}
-
-/// The second derivative of q''' by parts of the path, as a derivative by s.
-static double wildness(const polynomial *q, double t)
-{
-    return (120.0 * q->term[4] + t * (720.0 * q->term[5] + t * 2520.0 * q->term[6])) * q->per_h3;
-}
-
-/// How far q''' is from its chord between the parts `from` and `to` of the path: around `shift`, by no more than `bulge`.
-static void set_bulge(const zv_spline_grid *g, int at, const polynomial *q, double from, double to)
-{
-    const double a = wildness(q, from), b = wildness(q, 0.5 * (from + to)), c = wildness(q, to);
-    const double part = 0.125 * (to - from) * (to - from);
-    const double above = zv_larger(-zv_smaller(a, zv_smaller(b, c)) * part, 0.0);
-    const double below = zv_larger(zv_larger(a, zv_larger(b, c)) * part, 0.0);
-    g->shift[at] = 0.5 * COUNTED * (above - below);
-    g->bulge[at] = 0.5 * COUNTED * (above + below);
-}
 
 /// The cap of x at a point whose joints are known.
 static void lower_cap(const zv_spline_problem *p, int i, double feed2)
@@ -166,17 +119,22 @@ static void copy_point(const zv_joint_path *path, zv_spline_problem *p, size_t i
 }
 
 /// A point between two of the path; a feed that changes at one of them holds up to the other.
-static void add_between(const filler *f, size_t i, const polynomial *between, zv_rough_place at)
+static void add_between(const filler *f, size_t i, const zv_spline_fit *between, zv_rough_place at)
 {
     const zv_joint_path *path = f->path;
     zv_spline_problem *p = f->problem;
     zv_spline_grid *g = &p->grid;
     const double place = at.s, t = (place - path->s[i]) / (path->s[i + 1] - path->s[i]);
     const int to = g->count++;
+    zv_spline_joints joints;
+    ZV_CALL_KERNEL(zv_spline_fit_at, between, t, &joints);
     g->s[to] = place;
     p->spline.x[to] = at.x;
     for (int k = 0; k < p->limits.joints; ++k) {
-        set_joint(g, k * g->stride + to, &between[k], t);
+        const int column = k * g->stride + to, joint = p->limits.joint[k];
+        g->q1[column] = joints.q1[joint];
+        g->q2[column] = joints.q2[joint];
+        g->q3[column] = g->q3_before[column] = joints.q3[joint];
     }
     for (int k = 0; k < 3; ++k) {
         const double *gram = path->gram ? path->gram + 3 * i + k : NULL;
@@ -187,7 +145,7 @@ static void add_between(const filler *f, size_t i, const polynomial *between, zv
 }
 
 /// Bulges from the point `first` of the law to the last one, all between two points of the path.
-static void add_bulges(const zv_joint_path *path, const zv_spline_problem *p, size_t i, const polynomial *between,
+static void add_bulges(const zv_joint_path *path, const zv_spline_problem *p, size_t i, const zv_spline_fit *between,
                        int first)
 {
     const zv_spline_grid *g = &p->grid;
@@ -195,29 +153,26 @@ static void add_bulges(const zv_joint_path *path, const zv_spline_problem *p, si
     const double tool = path->bulge ? path->bulge[i + 1] : 0.0;
     for (int m = first; m + 1 < g->count; ++m) {
         const double part = (g->s[m + 1] - g->s[m]) * per_h;
+        zv_spline_bulges bulges;
+        ZV_CALL_KERNEL(zv_spline_fit_bulges, between, (g->s[m] - from) * per_h, (g->s[m + 1] - from) * per_h, COUNTED,
+                       &bulges);
         g->tool_bulge[m] = tool * part * part;
         for (int k = 0; k < p->limits.joints; ++k) {
-            set_bulge(g, k * g->stride + m, &between[k], (g->s[m] - from) * per_h, (g->s[m + 1] - from) * per_h);
+            g->shift[k * g->stride + m] = bulges.shift[p->limits.joint[k]];
+            g->bulge[k * g->stride + m] = bulges.bulge[p->limits.joint[k]];
         }
     }
 }
 
-/// Parts of an interval of the path in which the part of the jerk that the curvature takes, q''' x^(3/2), goes nearly evenly.
-static double even_parts(const zv_spline_limits *limits, const polynomial *between, double x)
+/// Parts of an interval of the path in which the part of the jerk that the curvature takes, q''' x^(3/2), goes nearly
+/// evenly; `wild` is the second derivative of q''' there.
+static double even_parts(double wild, double x)
 {
-    const double cube = x * sqrt(x);
-    double most = 0.0;
-    for (int k = 0; k < limits->joints; ++k) {
-        const polynomial *q = &between[k];
-        const double wild =
-            zv_larger(fabs(wildness(q, 0.0)), zv_larger(fabs(wildness(q, 0.5)), fabs(wildness(q, 1.0))));
-        most = zv_larger(most, 0.125 * wild * cube * limits->per_jerk[k]);
-    }
-    return zv_smaller(ceil(sqrt(most / UNEVEN)), MOST_EVEN);
+    return zv_smaller(ceil(sqrt(0.125 * wild * x * sqrt(x) / UNEVEN)), MOST_EVEN);
 }
 
 /// Points between two of the path at the wanted times.
-static void add_required(filler *f, size_t i, const polynomial *between, int from, int to)
+static void add_required(filler *f, size_t i, const zv_spline_fit *between, int from, int to)
 {
     const zv_rough_law *o = f->rough;
     for (int k = from; f->required < o->required_count && o->required[f->required] < o->t[to]; ++f->required) {
@@ -233,7 +188,7 @@ static void add_required(filler *f, size_t i, const polynomial *between, int fro
 }
 
 /// Points between two of the path, even in time.
-static void add_even(filler *f, size_t i, const polynomial *between, int from, int to, int parts)
+static void add_even(filler *f, size_t i, const zv_spline_fit *between, int from, int to, int parts)
 {
     const zv_rough_law *o = f->rough;
     for (int m = 1, k = from; m < parts; ++m) {
@@ -260,22 +215,20 @@ static bool divide(filler *f, size_t i, int to)
 {
     const zv_rough_law *o = f->rough;
     const int from = f->place, first = f->problem->grid.count - 1, needed = required_before(f, o->t[to]);
-    polynomial between[ZV_PATH_MAX_JOINTS];
-    for (int k = 0; k < f->problem->limits.joints; ++k) {
-        between[k] = polynomial_between(f->path, i, f->problem->limits.joint[k]);
-    }
-    const int even = (int)even_parts(&f->problem->limits, between, zv_larger(o->x[from], o->x[to]));
+    zv_spline_fit between;
+    const double wild = ZV_CALL_KERNEL(zv_spline_fit_between, f->path, i, f->problem->limits.path_per_jerk, &between);
+    const int even = (int)even_parts(wild, zv_larger(o->x[from], o->x[to]));
     if (first + (even > needed ? even : needed) + 3 > f->problem->grid.capacity) {
         return false;
     }
     if (even > needed + 1) {
         f->required += needed;
-        add_even(f, i, between, from, to, even);
+        add_even(f, i, &between, from, to, even);
     } else {
-        add_required(f, i, between, from, to);
+        add_required(f, i, &between, from, to);
     }
     copy_point(f->path, f->problem, i + 1, o->x[to]);
-    add_bulges(f->path, f->problem, i, between, first);
+    add_bulges(f->path, f->problem, i, &between, first);
     f->place = to;
     return true;
 }
