@@ -284,8 +284,8 @@ ZV_INLINE void add_four(const zv_spline_problem *problem, const zv_spline_aim *a
     f.hr = zv_v4_load(grid->h + i);
     const zv_v4 root = zv_v4_sqrt(f.x), old_root = zv_v4_sqrt(f.old_x);
     const zv_v4 old_tau = zv_v4_load(tau), new_tau = 0.5 * (f.hl + f.hr) / root;
-    f.aim = (aims){aim->mu * new_tau, aim->mu_before * old_tau, zv_v4_splat(aim->least_slack),
-                   is_fresh,          is_inner,                 first_lanes(end - i + 1)};
+    f.aim = (aims){aim->mu * new_tau, aim->mu_before * old_tau, zv_v4_splat(aim->least_slack), is_fresh,
+                   is_inner,          first_lanes(end - i + 1)};
     keep(tau, new_tau, &f.aim);
     side before = side_of(problem, i - 1, root, old_root), behind = side_of(problem, i, root, old_root);
     before.mask = all_but(1 - i);
@@ -317,8 +317,8 @@ ZV_INLINE void clear_outside(const zv_spline_problem *problem)
 ZV_INLINE pull cap_of(const zv_spline_problem *problem, const zv_spline_aim *aim, int i, int end, zv_v4 per_cap,
                       zv_v4 c, zv_v4 tau)
 {
-    const aims aims_here = {aim->mu * tau, aim->mu_before * tau, zv_v4_splat(aim->least_slack),
-                            aim->is_fresh, false,                first_lanes(end - i + 1)};
+    const aims aims_here = {aim->mu * tau, aim->mu_before * tau,    zv_v4_splat(aim->least_slack), aim->is_fresh,
+                            false,         first_lanes(end - i + 1)};
     const zv_v4 slack = 1.0 - c * per_cap;
     return pull_of(&problem->newton, i, &aims_here, slack, slack);
 }

@@ -29,8 +29,8 @@ typedef struct zv_spline_limits {
     double path_per_jerk[ZV_PATH_MAX_JOINTS]; ///< by joints of the path; 0 of those that stand still
     bool has_push[ZV_PATH_MAX_JOINTS]; ///< caps and tool do not keep the acceleration of this joint within its limit
     bool has_jerk[ZV_PATH_MAX_JOINTS]; ///< the jerk of this joint may come near its limit
-    double per_tool2; ///< of the tool, squared; 0: none
-    int torques;      ///< columns of rows a u + b x <= 1
+    double per_tool2;                  ///< of the tool, squared; 0: none
+    int torques;                       ///< columns of rows a u + b x <= 1
 } zv_spline_limits;
 
 /// The path at its points. Columns of joints and torques follow each other, `stride` numbers apart.

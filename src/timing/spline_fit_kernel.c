@@ -21,8 +21,9 @@ typedef struct four {
 
 ZV_INLINE four fit_of(const end *a, const end *b)
 {
-    const zv_v4 a3 = a->d3 / 6.0, value = b->q - a->q - a->d1 - 0.5 * a->d2 - a3, slope = b->d1 - a->d1 - a->d2 - 0.5 * a->d3,
-                second = b->d2 - a->d2 - a->d3, sixth = (b->d3 - a->d3) / 6.0;
+    const zv_v4 a3 = a->d3 / 6.0, value = b->q - a->q - a->d1 - 0.5 * a->d2 - a3,
+                slope = b->d1 - a->d1 - a->d2 - 0.5 * a->d3, second = b->d2 - a->d2 - a->d3,
+                sixth = (b->d3 - a->d3) / 6.0;
     return (four){{a->d1, 0.5 * a->d2, a3, value * 35.0 - slope * 15.0 + second * 2.5 - sixth,
                    slope * 39.0 - value * 84.0 - second * 7.0 + sixth * 3.0,
                    value * 70.0 - slope * 34.0 + second * 6.5 - sixth * 3.0,
@@ -53,14 +54,15 @@ double ZV_KERNEL(zv_spline_fit_between)(const zv_joint_path *path, size_t i, con
     out->per_h3 = per_h * per_h * per_h;
     for (int k = 0; k < path->width; k += ZV_TOPP_LANES) {
         const size_t at = i * (size_t)path->width + (size_t)k;
-        const end a = end_at(path, path->third, at, h), b = end_at(path, path->third_before, at + (size_t)path->width, h);
+        const end a = end_at(path, path->third, at, h),
+                  b = end_at(path, path->third_before, at + (size_t)path->width, h);
         const four f = fit_of(&a, &b);
         for (int n = 0; n < ZV_SPLINE_FIT_TERMS; ++n) {
             zv_v4_store(out->term[n] + k, f.c[n]);
         }
-        const zv_v4 wild = zv_v4_max(zv_v4_abs(wildness(&f, out->per_h3, 0.0)),
-                                     zv_v4_max(zv_v4_abs(wildness(&f, out->per_h3, 0.5)),
-                                               zv_v4_abs(wildness(&f, out->per_h3, 1.0))));
+        const zv_v4 wild =
+            zv_v4_max(zv_v4_abs(wildness(&f, out->per_h3, 0.0)),
+                      zv_v4_max(zv_v4_abs(wildness(&f, out->per_h3, 0.5)), zv_v4_abs(wildness(&f, out->per_h3, 1.0))));
         most = zv_v4_max(most, wild * zv_v4_load(per_jerk + k));
     }
     const double one = most[0] > most[1] ? most[0] : most[1], other = most[2] > most[3] ? most[2] : most[3];
