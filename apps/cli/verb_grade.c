@@ -2,6 +2,7 @@
 /// `zveno grade`: the points of a class, from one file of answers per student.
 ///
 ///     ivanova.json   {"student": "ivanova", "answers": {"scara-fk": 310.2, "gcode-square": "G0 X220 ..."}}
+///     class.json     {"class": [{"student": "ivanova", "answers": {...}}, ...]}
 ///
 /// A file that cannot be read, or an answer that takes too long, costs its own points and nobody else's.
 #include <dirent.h>
@@ -116,34 +117,61 @@ static bool grade_one(work *w, const char *student, const zv_json *given)
     return true;
 }
 
-/// The points of a file; false without memory. A file that holds no answers has none.
-static bool grade_file(work *w, const char *path, char *student, size_t size)
+static void add_row(const work *w, const char *student, table *t)
+{
+    if (t->used < MOST_ROWS * t->columns) {
+        table_text(t, student);
+        table_number(t, w->answers, 0);
+        table_number(t, w->points, 1);
+        table_number(t, w->of, 1);
+    }
+}
+
+/// The points of {"student": "...", "answers": {...}}; without a name of its own it is that of `called`. False without
+/// memory.
+static bool grade_student(work *w, const zv_json *object, const char *called, table *t)
+{
+    const zv_json *answers = object->kind == ZV_JSON_OBJECT ? zv_json_member(object, "answers") : NULL;
+    if (!answers || answers->kind != ZV_JSON_OBJECT) {
+        complain("%s: expected {\"student\": \"...\", \"answers\": {...}}", called);
+        return true;
+    }
+    const char *name = text_of(zv_json_member(object, "student"));
+    const char *student = *name ? name : called;
+    bool is_good = true;
+    w->points = w->of = 0.0;
+    w->answers = 0;
+    for (const zv_json *one = answers->first; one && is_good; one = one->next) {
+        is_good = grade_one(w, student, one);
+    }
+    w->students += w->answers > 0;
+    add_row(w, student, t);
+    return is_good;
+}
+
+/// The points of a file: of one student, or of a whole class as the page collects it. A file that cannot be read has none.
+static bool grade_file(work *w, const char *path, const char *called, table *t)
 {
     zv_text text = {0};
     zv_error why = {0};
     const zv_json *root = NULL;
     zv_json_document *document = zv_json_document_create();
-    w->points = w->of = 0.0;
-    w->answers = 0;
     bool is_good = document != NULL;
     zv_status status = is_good ? read_file(path, &text, &why) : ZV_ERR_INTERNAL;
     if (is_good) {
         zv_json_limit_values(document, zv_request_values(text.size));
     }
     status = status == ZV_OK ? zv_json_read(document, text.data ? text.data : "", text.size, &root, &why) : status;
-    const zv_json *answers = status == ZV_OK ? zv_json_member(root, "answers") : NULL;
-    if (!answers || answers->kind != ZV_JSON_OBJECT) {
-        complain("%s: %s", path, status == ZV_OK ? "expected {\"student\": \"...\", \"answers\": {...}}" : why.message);
+    const zv_json *all = status == ZV_OK && root->kind == ZV_JSON_OBJECT ? zv_json_member(root, "class") : NULL;
+    if (status != ZV_OK) {
+        complain("%s: %s", path, why.message);
+    } else if (all && all->kind == ZV_JSON_ARRAY) {
+        for (const zv_json *one = all->first; one && is_good; one = one->next) {
+            is_good = grade_student(w, one, called, t);
+        }
     } else {
-        const char *name = text_of(zv_json_member(root, "student"));
-        if (*name) {
-            snprintf(student, size, "%s", name);
-        }
-        for (const zv_json *one = answers->first; one && is_good; one = one->next) {
-            is_good = grade_one(w, student, one);
-        }
+        is_good = grade_student(w, root, called, t);
     }
-    w->students += w->answers > 0;
     zv_json_document_free(document);
     zv_text_free(&text);
     return is_good;
@@ -164,17 +192,10 @@ static int is_answers(const struct dirent *entry)
 
 static bool grade_entry(work *w, const char *folder, const char *name, table *t)
 {
-    char path[4096], student[256];
+    char path[4096], called[256];
     snprintf(path, sizeof path, "%s/%s", folder, name);
-    snprintf(student, sizeof student, "%.*s", (int)(strrchr(name, '.') - name), name);
-    const bool is_good = grade_file(w, path, student, sizeof student);
-    if (t->used < MOST_ROWS * t->columns) {
-        table_text(t, student);
-        table_number(t, w->answers, 0);
-        table_number(t, w->points, 1);
-        table_number(t, w->of, 1);
-    }
-    return is_good;
+    snprintf(called, sizeof called, "%.*s", (int)(strrchr(name, '.') - name), name);
+    return grade_file(w, path, called, t);
 }
 
 static int write_file(const work *w, const char *path)
@@ -263,7 +284,8 @@ const verb verb_grade = {
     .about =
         "Grades the exercises of a class. FOLDER has one file per student: {\"student\": \"ivanova\", \"answers\": "
         "{\"scara-fk\": 310.2, \"gcode-square\": \"G0 X220 ...\"}}. The points are those of the request `grade`, on "
-        "the page and the server too. An answer that takes too long costs its own points only.",
+        "the page and the server too. A file may hold a whole class, as the page collects it: {\"class\": [...]}. An "
+        "answer that takes too long costs its own points only.",
     .examples = "zveno grade answers/\n"
                 "zveno grade answers/ -o results.csv\n"
                 "zveno grade answers/ -o results.xapi.json --seconds 5\n",

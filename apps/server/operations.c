@@ -174,6 +174,33 @@ const zv_operation about_state = {
 const zv_operation about_control = {
     "control", "hands over who may change things", ZV_ROBOT_UNUSED, {control_fields}, {room_answer}};
 
+static const zv_field report_fields[] = {
+    {"state", ZV_FIELD_ANY, .sentence = "what those who teach see of you: any JSON value",
+     .example = "{\"points\": 3}"},
+    END,
+};
+static const zv_field reports_fields[] = {
+    {"since", ZV_FIELD_NUMBER, .sentence = "only what has changed after this serial number", .standard = "0",
+     .example = "41"},
+    END,
+};
+static const zv_field reported_members[] = {
+    {"place", ZV_FIELD_WHOLE, .sentence = "in the list: the same for one who comes back", NEEDED},
+    {"name", ZV_FIELD_TEXT, .sentence = "of the person", NEEDED},
+    {"here", ZV_FIELD_FLAG, .sentence = "false: has gone", NEEDED},
+    {"state", ZV_FIELD_ANY, .sentence = "the report", NEEDED},
+    END,
+};
+static const zv_field reports_answer[] = {
+    {"serial", ZV_FIELD_WHOLE, .sentence = "to ask with next time", NEEDED},
+    {"reports", ZV_FIELD_LIST, .sentence = "the latest of each", NEEDED, .members = reported_members},
+    END,
+};
+const zv_operation about_report = {
+    "report", "tells those who teach in the room how one gets on", ZV_ROBOT_UNUSED, {report_fields}, {nothing}};
+const zv_operation about_reports = {
+    "reports", "what the people of the room have reported", ZV_ROBOT_UNUSED, {reports_fields}, {reports_answer}};
+
 // ---- live plants ----
 
 static const zv_field live_start_fields[] = {

@@ -85,6 +85,18 @@ static zv_status run_state(void *user, const zv_json *request, zv_json_writer *a
     return rooms_state(self->rooms, self->current, request, answer, why);
 }
 
+static zv_status run_report(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
+{
+    requests *self = user;
+    (void)answer;
+    return rooms_report(self->rooms, self->current, request, why);
+}
+
+static zv_status run_reports(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
+{
+    return rooms_reports(((requests *)user)->current, request, answer, why);
+}
+
 static zv_status run_control(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
 {
     return rooms_control(((requests *)user)->current, request, answer, why);
@@ -122,6 +134,8 @@ static const zv_host_op loop_ops[] = {
     {&about_leave, run_leave},
     {&about_state, run_state},
     {&about_control, run_control},
+    {&about_report, run_report},
+    {&about_reports, run_reports},
     {&about_live_start, run_live_start},
     {&about_live, run_live},
     {&about_live_record, run_live_record},
@@ -322,7 +336,8 @@ static void give_away(client *from, const zv_json *root)
 /// Who only watches says short things, but for one who was given control of a room.
 static bool is_too_long_for_role(const client *from)
 {
-    return from->role != ACCESS_FULL && from->inbox.size > WATCHER_BYTES && !rooms_has_control(from);
+    const size_t most = from->room ? WATCHER_REPORT_BYTES : WATCHER_BYTES;
+    return from->role != ACCESS_FULL && from->inbox.size > most && !rooms_has_control(from);
 }
 
 void requests_take(client *from)

@@ -70,12 +70,13 @@ static zv_status check_value(const room_state *self, int number, const zv_json *
     return ZV_OK;
 }
 
-/// Line ends of JSON stand only between its parts.
-static void put_on_one_line(zv_text *json)
+bool room_value_copy(const zv_json *value, zv_text *out)
 {
-    for (size_t i = 0; i < json->size; ++i) {
-        json->data[i] = json->data[i] == '\n' || json->data[i] == '\r' ? ' ' : json->data[i];
+    zv_text_append(out, value->source, value->source_size);
+    for (size_t i = 0; i < out->size; ++i) { // line ends of JSON stand only between its parts
+        out->data[i] = out->data[i] == '\n' || out->data[i] == '\r' ? ' ' : out->data[i];
     }
+    return !out->failed;
 }
 
 zv_status room_state_keep(room_state *self, const zv_json *request, int *out, zv_error *why)
@@ -90,12 +91,10 @@ zv_status room_state_keep(room_state *self, const zv_json *request, int *out, zv
     }
     room_part *part = &self->parts[number];
     zv_text value = {0}; // afresh: a short one does not keep the room of a long one
-    zv_text_append(&value, state->source, state->source_size);
-    if (value.failed) {
+    if (!room_value_copy(state, &value)) {
         zv_text_free(&value);
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "no memory for the state");
     }
-    put_on_one_line(&value);
     zv_text_free(&part->value);
     part->value = value;
     memcpy(part->name, name, sizeof name);

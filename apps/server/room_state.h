@@ -31,6 +31,9 @@ typedef struct room_state {
 /// The number of the part, from 0, goes to `out`.
 zv_status room_state_keep(room_state *self, const zv_json *request, int *out, zv_error *why);
 
+/// Copies a JSON value on one line; false without memory.
+bool room_value_copy(const zv_json *value, zv_text *out);
+
 /// `part` (unless it has no name) and `state`.
 void room_state_write_part(const room_state *self, int number, zv_json_writer *out);
 

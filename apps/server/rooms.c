@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "documents.h"
+#include "room_reports.h"
 #include "room_state.h"
 
 /// How often a request of one person for control is passed on, and of how many at one tick.
@@ -39,6 +40,7 @@ struct room {
     room_silence silence;       ///< why nobody has control, where nobody has
     char key[TOKEN_LENGTH + 1]; ///< who shows it is no mere watcher; "": nobody has set one
     room_state state;
+    room_reports reports;
 };
 
 // ---- finding ----
@@ -72,7 +74,7 @@ static room_count count_rooms(const rooms *self, const client_identity *who)
     room_count count = {0};
     for (const room *at = self->first; at; at = at->next) {
         const bool is_own = client_identity_same(&at->opener, who);
-        const size_t bytes = room_state_bytes(&at->state);
+        const size_t bytes = room_state_bytes(&at->state) + at->reports.bytes;
         ++count.all;
         count.watched += at->opener.role != ACCESS_FULL;
         count.own += is_own;
@@ -234,6 +236,7 @@ static void remove_room(room *empty)
     }
     *at = empty->next;
     room_state_free(&empty->state);
+    room_reports_free(&empty->reports);
     free(empty);
 }
 
@@ -251,6 +254,7 @@ static client *next_leader(const room *where)
 static void take_out(client *gone, room_silence silence)
 {
     room *left = gone->room;
+    room_reports_leave(&left->reports, gone->number);
     client **at = &left->people;
     while (*at != gone) {
         at = &(*at)->room_next;
@@ -361,6 +365,7 @@ zv_status rooms_join(rooms *self, client *who, const zv_json *request, zv_json_w
         add_person(where, who);
     }
     memcpy(who->person, person, sizeof person);
+    room_reports_rename(&where->reports, who->number, person);
     where->has_changed = true;
     write_number(answer, "you", who);
     write_people(answer, where);
@@ -413,6 +418,26 @@ zv_status rooms_state(rooms *self, client *who, const zv_json *request, zv_json_
         tell(who->room, &text, MESSAGE_STATE + part, who);
         zv_json_key(answer, "others");
         zv_json_integer(answer, who->room->count - 1);
+    }
+    return status;
+}
+
+zv_status rooms_report(rooms *self, client *who, const zv_json *request, zv_error *why)
+{
+    zv_status status = need_room(who, why);
+    status = status == ZV_OK ? check_state_share(self, who->room, request, why) : status;
+    return status == ZV_OK ? room_reports_keep(&who->room->reports, who->number, who->person, request, why) : status;
+}
+
+zv_status rooms_reports(client *who, const zv_json *request, zv_json_writer *answer, zv_error *why)
+{
+    const zv_status status = need_room(who, why);
+    if (status == ZV_OK && who->only_watches) {
+        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "reports are for those who teach in the room");
+    }
+    if (status == ZV_OK) {
+        const zv_json *since = zv_json_member(request, "since");
+        room_reports_write(&who->room->reports, since ? since->number : 0.0, answer);
     }
     return status;
 }

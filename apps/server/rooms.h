@@ -26,8 +26,8 @@ enum {
     ROOMS_BYTES = 64 << 20,       ///< of all states together
     ROOM_BYTES_OF_ONE = 32 << 20, ///< of the rooms that one identity has opened
 };
-/// Of a message of one who only watches and has no control.
-enum { WATCHER_BYTES = 4096 };
+/// Of a message of one who only watches and has no control; in a room, where one may report.
+enum { WATCHER_BYTES = 4096, WATCHER_REPORT_BYTES = 17 << 10 };
 
 /// Those that are open.
 typedef struct rooms {
@@ -45,6 +45,11 @@ zv_status rooms_state(rooms *self, client *who, const zv_json *request, zv_json_
 /// `to`: who gets it. The one who has control gives it to anybody; who does not only watch takes it for himself when
 /// nobody or a watcher has it. Others ask the one who has it.
 zv_status rooms_control(client *who, const zv_json *request, zv_json_writer *answer, zv_error *why);
+
+/// `state`: what one reports of oneself to those who teach in the room.
+zv_status rooms_report(rooms *self, client *who, const zv_json *request, zv_error *why);
+/// The reports of all, changed after `since`. Not for those who only watch.
+zv_status rooms_reports(client *who, const zv_json *request, zv_json_writer *answer, zv_error *why);
 
 /// Whether a client has control of the room it is in.
 bool rooms_has_control(const client *one);

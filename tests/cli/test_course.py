@@ -49,6 +49,15 @@ class Class(unittest.TestCase):
             (pathlib.Path(name) / "ivanova.json").write_text(json.dumps({"answers": {"scara-fk": 180.6}}))
             self.assertRegex(run("grade", name).stdout, r"ivanova +1 +1\.0 +1\.0")
 
+    def test_a_file_may_hold_a_class(self):
+        with tempfile.TemporaryDirectory() as name:
+            (pathlib.Path(name) / "class.json").write_text(json.dumps({"class": [
+                {"student": "ivanova", "answers": {"scara-fk": 180.6}}, {"student": "b", "answers": {"scara-fk": 1}}, 5]}))
+            done = run("grade", name)
+            self.assertRegex(done.stdout, r"ivanova +1 +1\.0 +1\.0")
+            self.assertRegex(done.stdout, r"b +1 +0\.0 +1\.0")
+            self.assertIn("expected", done.stderr)
+
     def test_a_name_is_no_formula_of_a_spreadsheet(self):
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
@@ -88,7 +97,7 @@ class Exercise(unittest.TestCase):
     def test_every_chapter_is_listed_in_both_languages(self):
         for language in ("en", "ru"):
             chapters = ask({"op": "course", "language": language})[0]["chapters"]
-            self.assertEqual(len(chapters), 13)
+            self.assertEqual(len(chapters), 14)
             for chapter in chapters:
                 self.assertTrue(chapter["title"] and chapter["text"] and chapter["exercises"], chapter["id"])
 

@@ -98,4 +98,40 @@ export const cases = {
         near(Number(await book.getByTestId("scara-fk").getByRole("textbox").inputValue()), 180.6, 0, "the answer");
         await bench.close();
     },
+
+    async "a class: points as they come, everybody called to a page, an own copy, and the work collected"(workshop) {
+        const anna = await workshop.page({ course: "scara" }, { viewport: { width: 1280, height: 860 } });
+        await anna.press("Begin a class");
+        const field = anna.page.getByRole("textbox", { name: "Link for watching" }).first();
+        await anna.until(async () => (await field.inputValue()).includes("#watch="), "there is no link");
+        const boris = await workshop.page({}, { url: (await field.inputValue()).replace("/#", "/?quality=low#"), exact: true, viewport: { width: 1280, height: 860 } });
+        const book = boris.page.locator(".book");
+        await boris.until(async () => (await book.getAttribute("data-chapter").catch(() => "")) === "scara", "the page of the teacher is not shown");
+        await boris.page.getByRole("textbox", { name: "What shall the others call you?" }).fill("ivanova");
+        await boris.press("That is me");
+        const exercise = book.getByTestId("scara-fk");
+        await boris.until(async () => /Q1 = 5°/.test(await exercise.innerText()), "the name does not choose the numbers");
+        await exercise.getByRole("textbox").fill("180.6");
+        await exercise.getByRole("button", { name: "Check" }).click();
+        await exercise.getByText("Right: 1 of 1.").waitFor();
+        const row = anna.page.getByTestId("class").locator("tbody tr");
+        await anna.until(async () => /ivanova.*SCARA, follows.*1\/\d+/s.test(await row.first().innerText().catch(() => "")), "the teacher does not see the point");
+        await book.getByRole("button", { name: "Both elbows" }).click(); // a figure in the own hand
+        await boris.page.locator(".room-line .primary").waitFor();
+        await anna.until(async () => /own copy/.test(await row.first().innerText()), "the teacher does not see who works alone");
+        await boris.type(/^Joint 1/, 77);
+        await book.locator(".turn button").last().click();
+        await boris.until(async () => (await book.getAttribute("data-chapter")) === "drawbot", "no other chapter is opened");
+        await anna.press("Show everybody this page");
+        await boris.until(async () => (await book.getAttribute("data-chapter")) === "scara" && (await boris.page.getByRole("button", { name: "My copy" }).count()) === 1, "nobody heeds the call");
+        await boris.press("My copy");
+        await boris.until(async () => (await boris.canvas().evaluate(({ desk }) => desk.app.get().arm.robot.name)) === "drawbot", "the own copy is lost");
+        const [file] = await Promise.all([anna.page.waitForEvent("download"), anna.press("Collect the work")]);
+        const { class: work } = JSON.parse(readFileSync(await file.path(), "utf8"));
+        check(work.length === 1 && work[0].student === "ivanova" && work[0].answers["scara-fk"] === 180.6, JSON.stringify(work));
+        await anna.screenshot("class");
+        await boris.close();
+        await anna.until(async () => /gone/.test(await row.first().innerText()), "who has gone is not told");
+        await anna.close();
+    },
 };

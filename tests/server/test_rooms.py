@@ -87,6 +87,23 @@ class Crowd(threading.Thread):
                 return ended
 
 
+class Lessons(unittest.TestCase):
+    def test_reports_are_for_those_who_teach_and_outlive_a_connection(self):
+        with Server() as server, Person(server, name="Anna", key=KEY) as anna:
+            with Person(server, name="Boris", watch=True) as boris:
+                self.assertTrue(boris.ask({"op": "report", "state": {"points": 1}})["ok"])
+                self.assertEqual(boris.ask({"op": "reports"})["error"]["code"], "not_available")
+                told = anna.ask({"op": "reports"})
+                self.assertEqual([(one["name"], one["here"], one["state"]) for one in told["reports"]], [("Boris", True, {"points": 1})])
+                self.assertEqual(anna.ask({"op": "reports", "since": told["serial"]})["reports"], [])
+                self.assertEqual(boris.ask({"op": "report", "state": "x" * 20000})["error"]["code"], "too_large")
+            until(lambda: not anna.ask({"op": "reports"})["reports"][0]["here"])
+            with Person(server, name="Boris", watch=True) as boris:
+                boris.ask({"op": "report", "state": {"points": 2}})
+                reports = anna.ask({"op": "reports", "since": told["serial"]})["reports"]
+                self.assertEqual([(one["here"], one["state"]) for one in reports], [(True, {"points": 2})])
+
+
 class Rooms(unittest.TestCase):
     @classmethod
     def setUpClass(cls):

@@ -1,12 +1,13 @@
 /** The course beside the picture: contents, and one chapter at a time. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { useApp, useDesk } from "../desk";
+import { type Desk, useApp, useDesk } from "../desk";
 import { download } from "../link/download";
 import { usePart } from "../state/store";
 import { fill } from "../text/texts";
 import { ChapterPage } from "./blocks";
 import { type Chapter, CHAPTERS, chapterOf, fetchChapter, type Listed } from "./chapter";
-import { ClassPart } from "./class_part";
+import { ClassBar, ClassPart } from "./class_part";
+import { keepReporting } from "./class_report";
 import { showFigure } from "./figure";
 import { answersFile, forgetAll, pointsOf, progress } from "./progress";
 import { Prose } from "./prose";
@@ -78,7 +79,7 @@ function Contents({ open }: { open: (id: string) => void }) {
             <StudentName />
             <ol class="plain chapters">{CHAPTERS.map((listed, k) => <ChapterLine key={listed.id} listed={listed} number={k} onOpen={() => open(listed.id)} />)}</ol>
             <OwnWork />
-            <ClassPart chapter={null} />
+            <ClassPart />
         </>
     );
 }
@@ -108,14 +109,27 @@ function OpenChapter({ id, open }: { id: string; open: (id: string) => void }) {
                 {before && <button type="button" onClick={() => open(before.id)}>← {before.title[language]}</button>}
                 {after && <button type="button" class="primary" onClick={() => open(after.id)}>{after.title[language]} →</button>}
             </nav>
-            <ClassPart chapter={id} />
+            <ClassPart />
         </>
     );
+}
+
+let isReporting = false;
+
+/** From the first look into the course on, as long as the page is there. */
+function keepReportingOnce(desk: Desk): void {
+    if (!isReporting) keepReporting(desk);
+    isReporting = true;
 }
 
 export function Book() {
     const desk = useDesk(), { app } = desk, words = useCourseWords();
     const chapter = useApp((state) => state.panels.book ?? "");
+    const person = useApp((state) => state.link.person);
+    useEffect(() => {
+        keepReportingOnce(desk);
+        if (progress.get().student === "" && person !== "") progress.set({ student: person });
+    }, [person]);
     const scroll = useRef<HTMLDivElement>(null);
     useEffect(() => {
         scroll.current?.scrollTo(0, 0);
@@ -136,6 +150,7 @@ export function Book() {
                 <button type="button" disabled={chapter === ""} onClick={() => app.set({ panels: { book: "" } })}>☰ {words.contents}</button>
                 <button type="button" class="icon" aria-label={words.close} title={words.close} onClick={() => app.set({ panels: { book: null } })}>✕</button>
             </header>
+            <ClassBar chapter={chapter === "" ? null : chapter} />
             <div class="book-text" ref={scroll}>{chapter === "" ? <Contents open={open} /> : <OpenChapter key={chapter} id={chapter} open={open} />}</div>
         </section>
     );

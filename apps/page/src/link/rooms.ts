@@ -9,6 +9,7 @@
  * control shows everything again.
  */
 import { Refused } from "../core/core";
+import type { WorkSlice } from "../state/app";
 import { EMPTY_PROGRAM } from "../state/program";
 import { isWatching, type Person, type Room, type Session } from "../state/room";
 import { WATCH, watchedRoom } from "../state/start";
@@ -16,6 +17,7 @@ import { local, session } from "../state/storage";
 import { Following } from "./following";
 import { randomWord } from "./random_word";
 import { Showing } from "./showing";
+import type { ShownBook } from "./shown_parts";
 import type { Stage } from "./stage";
 
 interface People {
@@ -29,6 +31,7 @@ interface Welcome extends People {
     parts: Record<string, unknown>;
 }
 
+const BOOK = "book"; // the part that shows the open page of the course
 const ROOM_KEY = "zveno.room"; // for this tab
 const PERSON_KEY = "zveno.person";
 const NAME_LETTERS = 10, KEY_LETTERS = 32;
@@ -44,6 +47,8 @@ function roomOfStart(): Pick<Room, "name" | "key"> | null {
 export class Rooms {
     private readonly showing: Showing;
     private readonly following: Following;
+    private copy: { robot: string; set: Record<string, number>; q: number[]; work: WorkSlice } | null = null; // what one made apart from the others
+    private heeded = 0; // of the calls of the one who teaches
 
     constructor(private readonly stage: Stage) {
         const { server, app, driver } = stage;
@@ -121,7 +126,7 @@ export class Rooms {
 
     private enter({ name, key }: Pick<Room, "name" | "key">): void {
         session.setItem(ROOM_KEY, JSON.stringify({ name, key }));
-        this.stage.app.set({ link: { room: { name, key, you: 0, session: null, wasLive: false, apart: false, lostKey: false, refused: null, control: null, people: [], asks: [] } } });
+        this.stage.app.set({ link: { room: { name, key, you: 0, session: null, wasLive: false, apart: false, copy: false, lostKey: false, refused: null, control: null, people: [], asks: [] } } });
         void this.join();
     }
 
@@ -130,14 +135,38 @@ export class Rooms {
         this.update({ apart: true });
     }
 
-    /** Back to what is shown, as it is now. */
+    /** The same, with what was there before one came back. */
+    async takeCopy(): Promise<void> {
+        const { app, driver } = this.stage, { copy } = this;
+        if (!copy) return;
+        this.tryAlone();
+        await driver.select(copy.robot, copy.set, copy.q);
+        app.set({ work: copy.work });
+    }
+
+    /** Back to what is shown, as it is now. What one has made stays as an own copy. */
     comeBack(): void {
-        this.update({ apart: false });
+        const { arm: { robot, set, q }, work } = this.stage.app.get();
+        this.copy = { robot: robot?.name ?? "", set, q, work };
+        this.update({ apart: false, copy: true });
         this.following.catchUp();
+    }
+
+    /** One who teaches calls everybody to a page of the course. */
+    private heed({ call }: ShownBook): void {
+        const isNew = call > this.heeded && this.stage.app.get().link.room?.apart === true;
+        this.heeded = call;
+        if (isNew) this.comeBack();
     }
 
     private hearPart(part: string, value: unknown): void {
         const state = this.stage.app.get();
+        if (part === BOOK && state.link.room?.apart) {
+            this.following.note(part, value);
+            this.heed(value as ShownBook);
+            return;
+        }
+        if (part === BOOK) this.heeded = (value as ShownBook).call;
         if (isWatching(state)) this.following.take(part, value);
         else if (state.link.room?.apart) this.following.note(part, value);
     }

@@ -155,5 +155,17 @@ const eye = partOf<{ eye: AppState["scene"]["eye"]; view: ViewName } | null>({
     },
 });
 
+/** The open page of the course; `call` grows when the one who teaches calls everybody to it (rooms.ts). */
+export interface ShownBook { chapter: string | null; call: number }
+
+const book = partOf<ShownBook>({
+    name: "book",
+    of: ({ panels, link }) => [panels.book, link.called],
+    pack: ({ panels, link }): ShownBook => ({ chapter: panels.book, call: link.called }),
+    take({ chapter }, { app }) {
+        if (chapter !== null) app.set({ panels: { book: chapter, sheet: "course" } });
+    },
+});
+
 /** In the order in which they are taken in: the arm before its pose. */
-export const SHOWN_PARTS: ShownPart[] = [arm, rows, program, drawing, points, things, motion, pose, eye];
+export const SHOWN_PARTS: ShownPart[] = [arm, rows, program, drawing, points, things, motion, pose, eye, book];

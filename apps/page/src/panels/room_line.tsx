@@ -22,6 +22,7 @@ function Watching({ room }: { room: Room }) {
             {silence === null && <AskName />}
             {silence === null && <FollowEye />}
             {silence === null && <button type="button" title={words.texts.tryAloneHint} onClick={() => rooms.tryAlone()}>{words.texts.tryAlone}</button>}
+            {silence === null && room.copy && <button type="button" title={words.texts.myCopyHint} onClick={() => void rooms.takeCopy()}>{words.texts.myCopy}</button>}
             {silence === null ? <WishButton room={room} /> : <button type="button" onClick={() => rooms.leave()}>{words.texts.watchLeave}</button>}
         </p>
     );

@@ -24,7 +24,7 @@ export function useShareTitle(): string {
     return fill(watching ? texts.watchCount : texts.shareCount, { count: room.people.length - 1 });
 }
 
-function WatchLink() {
+export function WatchLink() {
     const { rooms, driver } = useDesk();
     const { texts } = useWords();
     const [link, setLink] = useState("");

@@ -206,6 +206,7 @@ export interface LinkSlice {
     room: Room | null; // where others watch, or are watched
     person: string; // the own name there
     shownEye: { eye: Eye | null; view: ViewName } | null; // from where the one who shows looks
+    called: number; // how often the one who teaches has called everybody to the open page of the course
     followsEye: boolean; // one who watches looks from there too
 }
 
@@ -238,6 +239,6 @@ export function createApp(settings: Omit<SettingsSlice, "translate">): App {
         panels: { sheet: "joints", drawer: null, charts: { shown: ["q", "qd", "speed"], without: [], limits: true, lanes: false, percent: false }, notice: null, layout: USUAL_LAYOUT, book: null, presenting: false, palette: false },
         settings: { ...settings, translate: asItIs },
         history: { undo: null, redo: null },
-        link: { server: "unknown", waiting: [], room: null, person: "", shownEye: null, followsEye: false },
+        link: { server: "unknown", waiting: [], room: null, person: "", shownEye: null, called: 0, followsEye: false },
     });
 }

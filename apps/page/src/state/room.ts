@@ -17,6 +17,7 @@ export interface Room {
     session: Session | null; // null until the server has told it
     wasLive: boolean; // there was something to watch since we came
     apart: boolean; // tries something alone for a while, and can come back to what is shown
+    copy: boolean; // there is an own copy, left when one came back
     lostKey: boolean; // another has opened a room of our name with another key
     refused: string | null; // why the server does not let us in
     control: number | null;

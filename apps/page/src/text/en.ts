@@ -13,6 +13,7 @@ export const en = {
     coreFailed: "The core could not be started: {message}",
     starting: "starting",
 
+    myCopy: "My copy", myCopyHint: "Go on with what I had before I came back",
     course: "Course", guideCourseAct: "Open the course",
     arm: "Arm", dimensions: "Dimensions", reset: "Reset", extentRing: "Within the joint limits the tool gets {least} to {most} from the axis of joint 1.",
     extentDisc: "Within the joint limits the tool gets up to {most} from the axis of joint 1.", extentHeights: "Heights: {low} to {high}.",

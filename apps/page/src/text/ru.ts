@@ -15,6 +15,7 @@ export const ru: Texts = {
     coreFailed: "Ядро не запустилось: {message}",
     starting: "запуск",
 
+    myCopy: "Моя копия", myCopyHint: "Продолжить с того, что было до возвращения",
     course: "Курс", guideCourseAct: "Открыть курс",
     arm: "Рука", dimensions: "Размеры", reset: "Сбросить", extentRing: "В пределах хода суставов инструмент достаёт на расстояние от {least} до {most} от оси сустава 1.",
     extentDisc: "В пределах хода суставов инструмент достаёт на расстояние до {most} от оси сустава 1.", extentHeights: "Высоты: от {low} до {high}.",
