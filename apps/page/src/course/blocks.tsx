@@ -104,10 +104,10 @@ function Step({ block, number, count, chapter }: { block: Of<"step">; number: nu
     const words = useCourseWords();
     const language = useApp((state) => state.settings.language);
     const done = usePart(progress, ({ steps }) => steps[chapter] ?? 0);
-    const live = useLive(block.let), { results } = progress.get();
+    const live = useLive(block.let), results = usePart(progress, (state) => state.results);
     const points = useApp((state) => state.work.points.length), line = useApp((state) => state.timeline.time);
     const program = useApp((state) => state.timeline.recording !== null), drawing = useApp((state) => state.work.drawing.sources.length);
-    const isNow = done === number - 1, isDone = done >= number;
+    const robot = useApp((state) => state.arm.robot?.name), isNow = done === number - 1, isDone = done >= number;
     const answered = Object.values(results).filter((one) => one.points >= one.of).length;
     const reached = isNow && holds(block.until, { ...live.values, points, time: line, motion: Number(program), sources: drawing, answered });
     useEffect(() => { if (reached) progress.set({ steps: { ...progress.get().steps, [chapter]: number } }); }, [reached]);
@@ -116,7 +116,7 @@ function Step({ block, number, count, chapter }: { block: Of<"step">; number: nu
         <section class="step" data-done={isDone} data-testid={`step-${number}`} aria-label={fill(words.step, { number, count })}>
             <p class="about">{fill(words.step, { number, count })}{isDone && ` · ${words.done}`}</p>
             <p><Prose text={block.step[language]} /></p>
-            {block.show && isNow && <FigureButton figure={block.show} label={block.label?.[language] ?? words.show} isMain />}
+            {block.show && isNow && <FigureButton figure={block.show} label={block.label?.[language] ?? words.show} isMain={block.show.program !== undefined || block.show.robot !== robot} />}
             {isNow && number > 1 && <span class="hidden" role="status">{words.stepDone}</span>}
         </section>
     );

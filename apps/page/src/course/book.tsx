@@ -107,9 +107,9 @@ function OpenChapter({ id, open }: { id: string; open: (id: string) => void }) {
             <ChapterPage chapter={chapter} />
             <nav class="row turn">
                 {before && <button type="button" onClick={() => open(before.id)}>← {before.title[language]}</button>}
-                {after && <button type="button" class="primary" onClick={() => open(after.id)}>{after.title[language]} →</button>}
+                {after && <button type="button" class={index > 0 ? "primary" : ""} onClick={() => open(after.id)}>{after.title[language]} →</button>}
             </nav>
-            <ClassPart />
+            {index > 0 && <ClassPart />}
         </>
     );
 }
