@@ -1,6 +1,7 @@
 /** Fields for an answer of each kind, and the answer that they hold. */
 import { useDesk, useWords, useApp } from "../desk";
 import { FileButton } from "../parts/file_button";
+import { courseProgram } from "./figure";
 import { unitShown } from "./units";
 import type { Exercise } from "./chapter";
 import { type CourseWords, useCourseWords } from "./words";
@@ -87,7 +88,7 @@ function Numbers({ exercise, robot, draft, onDraft }: Props) {
 
 function LongText({ exercise: { answer: { kind } }, draft, onDraft }: Props) {
     const { app } = useDesk(), words = useCourseWords();
-    const toProgram = (): void => app.set({ work: { program: { name: "course", text: draft[0] ?? "" } }, panels: { drawer: "program", sheet: "more" } });
+    const toProgram = (): void => app.set({ work: { program: courseProgram(draft[0] ?? "") }, panels: { drawer: "program", sheet: "more" } });
     return (
         <div class="answer long">
             <textarea rows={5} spellcheck={false} aria-label={words.answerOf[kind]} value={draft[0]} onInput={(event) => onDraft([event.currentTarget.value])} />
