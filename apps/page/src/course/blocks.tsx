@@ -1,6 +1,6 @@
 /** The parts of a chapter: text, formulas whose numbers move with the arm, handles, figures, steps of a lesson. */
 import { h } from "preact";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { useApp, useDesk, useWords } from "../desk";
 import { Slider } from "../parts/slider";
 import { usePart } from "../state/store";
@@ -111,9 +111,11 @@ function Step({ block, number, count, chapter }: { block: Of<"step">; number: nu
     const answered = Object.values(results).filter((one) => one.points >= one.of).length;
     const reached = isNow && holds(block.until, { ...live.values, points, time: line, motion: Number(program), sources: drawing, answered });
     useEffect(() => { if (reached) progress.set({ steps: { ...progress.get().steps, [chapter]: number } }); }, [reached]);
+    const here = useRef<HTMLElement>(null);
+    useEffect(() => { if (isNow && number > 1) here.current?.scrollIntoView({ block: "nearest" }); }, [isNow]);
     if (done < number - 1) return null;
     return (
-        <section class="step" data-done={isDone} data-testid={`step-${number}`} aria-label={fill(words.step, { number, count })}>
+        <section ref={here} class="step" data-done={isDone} data-testid={`step-${number}`} aria-label={fill(words.step, { number, count })}>
             <p class="about">{fill(words.step, { number, count })}{isDone && ` · ${words.done}`}</p>
             <p><Prose text={block.step[language]} /></p>
             {block.show && isNow && <FigureButton figure={block.show} label={block.label?.[language] ?? words.show} isMain={block.show.program !== undefined || block.show.robot !== robot} />}
