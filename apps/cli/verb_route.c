@@ -96,9 +96,12 @@ static void print_fates(const zv_json *tried)
 {
     int number = 1;
     for (const zv_json *goal = tried->first; tried->count > 1 && goal; goal = goal->next, ++number) {
-        const zv_json *sentence = zv_json_member(goal, "sentence");
-        printf("  solution %d: %s%s%s\n", number, text_of(zv_json_member(goal, "fate")), sentence ? ": " : "",
-               sentence ? text_of(sentence) : "");
+        const zv_json *sentence = zv_json_member(goal, "sentence"), *joint = zv_json_member(goal, "joint");
+        printf("  solution %d: %s", number, text_of(zv_json_member(goal, "fate")));
+        if (joint) {
+            printf(": joint %d", (int)number_of(joint));
+        }
+        printf("%s%s\n", sentence ? ": " : "", sentence ? text_of(sentence) : "");
     }
 }
 

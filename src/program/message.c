@@ -1,6 +1,6 @@
 /// @file message.c
 /// Comments that speak: (MSG, text) as it is, (DEBUG, ..) and (PRINT, ..) with the values of variables put in,
-/// (ABORT, ..) as the last word of a program.
+/// (ABORT, ..) as the last word of a program; and (GRIP), (GRIP CLOSE) and (GRIP OPEN), which drive a gripper.
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -93,6 +93,35 @@ static const struct {
              {"print,", EVENT_PRINT, true},
              {"abort,", EVENT_ABORT, true}};
 
+/// What is left of a comment in capitals, without the spaces around it; "" when it is longer than `size`.
+static void take_capitals(const zv_cursor *comment, char *out, int size)
+{
+    int end = comment->size, length = 0;
+    while (end > comment->at && comment->text[end - 1] == ' ') {
+        --end;
+    }
+    for (int i = comment->at; i < end && end - comment->at < size; ++i) {
+        const char c = comment->text[i];
+        out[length++] = c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
+    }
+    out[length] = '\0';
+}
+
+/// A gripper is told by a comment of its own: nothing else may stand in it.
+static bool execute_grip(zv_interpreter *in, const zv_cursor *comment)
+{
+    static const double no_values[3] = {0.0, 0.0, 0.0};
+    char text[16];
+    take_capitals(comment, text, (int)sizeof text);
+    const bool is_grip = strncmp(text, "GRIP", 4) == 0;
+    const char *rest = is_grip ? text + 4 : text;
+    const bool has_word = *rest == ' ' && (strcmp(rest + 1, "CLOSE") == 0 || strcmp(rest + 1, "OPEN") == 0);
+    if (is_grip && (!*rest || has_word)) {
+        return zv_emit_event(in, EVENT_MESSAGE, no_values, text);
+    }
+    return true;
+}
+
 bool zv_message_execute(zv_interpreter *in)
 {
     static const double no_values[3] = {0.0, 0.0, 0.0};
@@ -123,5 +152,6 @@ bool zv_message_execute(zv_interpreter *in)
         }
         return zv_emit_event(in, kinds[i].event, no_values, text);
     }
-    return true;
+    cursor.at = start;
+    return execute_grip(in, &cursor);
 }

@@ -20,6 +20,20 @@ static void write_hit(const zv_collider *collider, const zv_scene *scene, bool i
     }
 }
 
+/// The joint is named where it is the same in every goal.
+static void write_outside(const zv_route *route, char *out, size_t size)
+{
+    bool same = route->goal_count > 0;
+    for (int i = 1; i < route->goal_count; ++i) {
+        same = same && route->goals[i].joint == route->goals[0].joint;
+    }
+    if (same) {
+        snprintf(out, size, "joint %d would have to pass its limit", route->goals[0].joint + 1);
+    } else {
+        snprintf(out, size, route->goal_count > 0 ? "every goal is beyond a joint limit" : "there is no goal");
+    }
+}
+
 void zv_route_sentence(const zv_collider *collider, const zv_scene *scene, const zv_route *route, char *out,
                        size_t size)
 {
@@ -39,7 +53,7 @@ void zv_route_sentence(const zv_collider *collider, const zv_scene *scene, const
         write_hit(collider, scene, false, &route->goals[goal].clearance, out, size);
         break;
     case ZV_ROUTE_UNREACHABLE:
-        snprintf(out, size, route->goal_count > 0 ? "every goal is beyond a joint limit" : "there is no goal");
+        write_outside(route, out, size);
         break;
     case ZV_ROUTE_NOT_FOUND:
         snprintf(out, size, "no route was found with %d samples; there may be one", route->samples);

@@ -77,7 +77,7 @@ static int command_of(const zv_mark *mark)
 {
     const int code = (int)mark->code;
     const char *text = mark->text + strspn(mark->text, " ");
-    if (strncmp(text, "GRIP", 4) == 0) {
+    if (strncmp(text, "GRIP", 4) == 0 && (text[4] == '\0' || text[4] == ' ')) {
         return strstr(text, "OPEN") ? 0 : 1;
     }
     switch (code) {
@@ -123,7 +123,11 @@ void zv_sim_check_grip(zv_sim *sim, const zv_plan_sample *motion)
                      holds = zv_gripper_holds(&sim->options.gripper, zv_thing_friction(thing));
         if (needs > holds) {
             char sentence[96];
-            snprintf(sentence, sizeof sentence, "it needs %.1f N, the gripper holds %.1f N", needs, holds);
+            if (needs - holds < 0.1) { // the two numbers differ for a person too
+                snprintf(sentence, sizeof sentence, "it needs %.3f N, the gripper holds %.3f N", needs, holds);
+            } else {
+                snprintf(sentence, sizeof sentence, "it needs %.1f N, the gripper holds %.1f N", needs, holds);
+            }
             open_gripper(sim, motion->t, ZV_GRIP_SLIPPED, sentence);
         }
     }

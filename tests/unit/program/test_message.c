@@ -28,6 +28,14 @@ static void the_number_of_decimals_can_be_chosen(void)
     CHECK(strcmp(said("#1=1.23456\n(debug,#1%d #1%f #1%.2f #1 5% %x)\nM2\n"), "1.234560 1 1.2346 1.23 5% %x") == 0);
 }
 
+static void a_gripper_is_told_by_a_comment_of_its_own(void)
+{
+    CHECK(strcmp(said("(GRIP)\nM2\n"), "GRIP") == 0);
+    CHECK(strcmp(said("G0 X1 ( grip close )\nM2\n"), "GRIP CLOSE") == 0);
+    CHECK(strcmp(said("(Grip Open)\nM2\n"), "GRIP OPEN") == 0);
+    CHECK(run_text("(grip the part)\n(GRIPPER)\n(GRIP  OPEN)\n;GRIP\nM2\n")->event_count == 1); // the M2
+}
+
 static void a_program_may_give_up(void)
 {
     const program_run *run = run_text("#1=4\nG0 X1 (ABORT, too many: #1)\nG0 X2\nM2\n");
@@ -38,9 +46,8 @@ static void a_program_may_give_up(void)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(a_program_may_give_up),
-        CASE(only_comments_in_brackets_speak),
-        CASE(values_stand_in_place_of_variables),
+        CASE(a_gripper_is_told_by_a_comment_of_its_own), CASE(a_program_may_give_up),
+        CASE(only_comments_in_brackets_speak),           CASE(values_stand_in_place_of_variables),
         CASE(the_number_of_decimals_can_be_chosen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
