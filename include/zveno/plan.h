@@ -70,6 +70,9 @@ typedef struct zv_plan_router {
     /// @return how many; 0: there is no route, and `sentence` says why
     int (*find)(void *user, const double *from, const double *to, const double **waypoints, char *sentence,
                 size_t size);
+    /// Whether the arm may stand there: of the branches that can follow the path after a joint move, one that may at both
+    /// of its ends is taken, where there is one. May be NULL.
+    bool (*is_clear)(void *user, const double *q);
 } zv_plan_router;
 
 typedef struct zv_plan_options {

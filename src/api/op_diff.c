@@ -131,11 +131,6 @@ static void thin_out(motion *m)
     m->count = kept;
 }
 
-static bool take_progress(void *user, double part)
-{
-    return zv_watch_goes_on(user, part);
-}
-
 static zv_status plan_motion(const zv_request *request, const zv_json *object, const char *which, motion *out,
                              zv_error *why)
 {
@@ -148,7 +143,7 @@ static zv_status plan_motion(const zv_request *request, const zv_json *object, c
                               : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the plan");
     status = status == ZV_OK ? zv_program_moves_open(&asked, &moves, why) : status;
     if (status == ZV_OK) {
-        const zv_plan_sink sink = {.user = request->watch, .progress = take_progress};
+        const zv_plan_sink sink = {.user = request->watch, .progress = zv_watch_progress};
         zv_rapids_watch(&moves.rapids, &sink);
         status =
             zv_plan_trajectory(arm->robot, arm->ik, &moves.walker, &moves.options, &sink, report, &trajectory, why);

@@ -228,6 +228,8 @@ static zv_status find(const zv_request *request, zv_place *out, zv_error *why)
                                           .columns = (int)zv_number_at(request->object, "columns", USUAL_COLUMNS),
                                           .goes_on = zv_watch_progress,
                                           .user = request->watch};
+        const zv_plan_sink sink = {.user = request->watch, .progress = zv_watch_progress};
+        zv_rapids_watch(&program.moves.rapids, &sink);
         planned->near_q = NULL; // where the arm is now says nothing about a good place
         status = zv_plan_place(asked->robot, asked->ik, &program.moves.walker, planned, &options, out, why);
     }

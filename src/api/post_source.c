@@ -216,17 +216,12 @@ static void take_joints(const zv_trajectory *trajectory, zv_posted_moves *out)
     }
 }
 
-static bool take_progress(void *user, double part)
-{
-    return zv_watch_goes_on(user, part);
-}
-
 static zv_status plan_joints(const zv_request *request, const zv_plan_asked *asked, const zv_move *marked, int count,
                              zv_posted_moves *out, zv_error *why)
 {
     zv_moves_walk walk = {marked, count};
     const zv_walker walker = zv_walker_of_moves(&walk);
-    const zv_plan_sink sink = {.user = request->watch, .progress = take_progress};
+    const zv_plan_sink sink = {.user = request->watch, .progress = zv_watch_progress};
     zv_plan_options options = asked->options;
     options.joint_rapids = true;
     zv_plan_report *report = calloc(1, sizeof *report);
@@ -270,10 +265,17 @@ static zv_status refuse_program(const gathering *heard, const zv_plan_report *re
     return report->failed ? zv_fail(why, ZV_ERR_LIMIT, 0, 0, "%s", report->message) : ZV_OK;
 }
 
-static zv_status check_moves(const zv_request *request, const zv_program_moves *moves, zv_error *why)
+static bool take_check_progress(void *user, double part)
+{
+    const gathering *g = user;
+    return zv_watch_goes_on(g->watch, part);
+}
+
+static zv_status check_moves(const zv_request *request, zv_program_moves *moves, zv_error *why)
 {
     gathering heard = {.watch = request->watch};
-    const zv_plan_sink sink = {.user = &heard, .issue = take_issue};
+    const zv_plan_sink sink = {.user = &heard, .issue = take_issue, .progress = take_check_progress};
+    zv_rapids_watch(&moves->rapids, &sink);
     zv_plan_report *report = calloc(1, sizeof *report);
     zv_status status = report ? zv_plan_check(request->arm->robot, request->arm->ik, &moves->walker, &moves->options,
                                               &sink, report, why)

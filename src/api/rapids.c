@@ -136,6 +136,12 @@ static int find(void *user, const double *from, const double *to, const double *
     return known->count;
 }
 
+static bool is_clear(void *user, const double *q)
+{
+    const zv_rapids *r = user;
+    return zv_clearance_at(r->collider, r->scene, q).distance > r->options.margin;
+}
+
 /// Between samples of a search, which may take seconds: how far the plan is does not change.
 static bool is_awaited(void *user, double part)
 {
@@ -158,7 +164,7 @@ zv_status zv_rapids_open(const zv_plan_asked *asked, zv_rapids *out, zv_error *w
 {
     const zv_json *request = asked->request;
     bool assumed;
-    *out = (zv_rapids){.robot = asked->robot, .options = zv_route_default_options(), .router = {out, find}};
+    *out = (zv_rapids){.robot = asked->robot, .options = zv_route_default_options(), .router = {out, find, is_clear}};
     out->options.shorten = false;
     out->options.margin = zv_scaled_at(request, "margin", ZV_MM, 0.0);
     const zv_status status = zv_scene_field(request, asked->host, &out->scene, why);

@@ -76,6 +76,7 @@ zv_status zv_pass_scan(zv_passes *p)
                         .joint_rapids = options->joint_rapids,
                         .rapid_end = options->rapid_end,
                         .rapid_user = options->rapid_user,
+                        .router = options->router,
                         .certificate = zv_certificate_of(task)};
     const zv_curve_sink sink = {p, scan_piece, zv_curve_ignore_mark};
     p->feed_s = 0.0;

@@ -34,7 +34,7 @@ static bool add_stage(zv_scan *scan, const zv_generation *generation, double to)
     zv_stage stage = {.from = scan->stage_from, .to = to, .speed = scan->stage_speed};
     const bool keeps = scan->stage_count > 0 && !scan->stage_q;
     const zv_branch *wanted = keeps ? &scan->stage[scan->stage_count - 1].branch : NULL;
-    const int best = zv_generation_choose(scan->task, generation, wanted, scan->stage_q, stage.q);
+    const int best = zv_generation_choose(scan->task, generation, scan->router, wanted, scan->stage_q, stage.q);
     ZV_ASSERT(best >= 0);
     stage.branch = generation->track[best].branch;
     if (scan->stage_count == scan->stage_capacity) {

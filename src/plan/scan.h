@@ -20,6 +20,7 @@ typedef struct zv_scan {
     bool joint_rapids;
     const double *(*rapid_end)(const void *user, int line, zv_vec3 place, double *speed); ///< as in zv_plan_options
     const void *rapid_user;
+    const zv_plan_router *router; ///< as there
     zv_certificate certificate;
 
     zv_stage *stage; ///< the result
@@ -48,7 +49,8 @@ typedef struct zv_scan {
     zv_piece last;     ///< the last piece seen
 } zv_scan;
 
-/// `scan` starts with all zero but task, near_q, joint_rapids, rapid_end, rapid_user and certificate. False ends the walk: stuck or no memory.
+/// `scan` starts with all zero but task, near_q, joint_rapids, rapid_end, rapid_user, router and
+/// certificate. False ends the walk: stuck or no memory.
 bool zv_scan_piece(zv_scan *scan, const zv_piece *piece);
 /// After the last piece: the last stage is chosen.
 bool zv_scan_finish(zv_scan *scan);

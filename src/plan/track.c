@@ -354,12 +354,25 @@ static double worth_of(const zv_task *task, const zv_track *track, const double 
     return -distance;
 }
 
-int zv_generation_choose(const zv_task *task, const zv_generation *generation, const zv_branch *wanted,
-                         const double *near_q, double start[ZV_MAX_JOINTS])
+/// How good a track is to be taken; compared from the first member on.
+typedef struct rank {
+    bool is_clear, fits;
+    double worth;
+} rank;
+
+static bool is_better(const rank *a, const rank *b)
+{
+    if (a->is_clear != b->is_clear) {
+        return a->is_clear;
+    }
+    return a->fits != b->fits ? a->fits : a->worth > b->worth;
+}
+
+int zv_generation_choose(const zv_task *task, const zv_generation *generation, const zv_plan_router *router,
+                         const zv_branch *wanted, const double *near_q, double start[ZV_MAX_JOINTS])
 {
     int best = -1;
-    double most = -INFINITY;
-    bool best_fits = false;
+    rank most = {.worth = -INFINITY};
     for (int i = 0; i < generation->count; ++i) {
         const zv_track *track = &generation->track[i];
         if (!track->is_alive) {
@@ -367,12 +380,14 @@ int zv_generation_choose(const zv_task *task, const zv_generation *generation, c
         }
         double from[ZV_MAX_JOINTS];
         start_of(task, track, near_q, from);
-        const bool fits = wanted && zv_branch_fits(track->branch, *wanted);
-        const double worth = worth_of(task, track, near_q, from);
-        if (best < 0 || (fits && !best_fits) || (fits == best_fits && worth > most)) {
+        const bool asks = router && router->is_clear;
+        const rank here = {
+            .is_clear = !asks || (router->is_clear(router->user, from) && router->is_clear(router->user, track->q)),
+            .fits = wanted && zv_branch_fits(track->branch, *wanted),
+            .worth = worth_of(task, track, near_q, from)};
+        if (best < 0 || is_better(&here, &most)) {
             best = i;
-            most = worth;
-            best_fits = fits;
+            most = here;
             memcpy(start, from, (size_t)task->joints * sizeof *start);
         }
     }

@@ -82,11 +82,12 @@ bool zv_track_reach(const zv_task *task, const zv_curve_point *point, const doub
                     double out[ZV_MAX_JOINTS]);
 
 /// The best track that is alive: nearest to `near_q` at its beginning, or with the largest margin when that is NULL. A
-/// track of the branch `wanted` (may be NULL) goes first. Writes the joint values at its beginning, in the turns that keep
+/// track whose ends are clear of what `router` (may be NULL) knows goes first, then one of the branch `wanted` (may be
+/// NULL). Writes the joint values at its beginning, in the turns that keep
 /// the whole track inside the limits.
 /// @return its index, or -1
-int zv_generation_choose(const zv_task *task, const zv_generation *generation, const zv_branch *wanted,
-                         const double *near_q, double start[ZV_MAX_JOINTS]);
+int zv_generation_choose(const zv_task *task, const zv_generation *generation, const zv_plan_router *router,
+                         const zv_branch *wanted, const double *near_q, double start[ZV_MAX_JOINTS]);
 
 /// Margin of a track so far: smallest distance to a limit as a part of the joint's range.
 double zv_track_margin(const zv_task *task, const zv_track *track);

@@ -323,6 +323,14 @@ class Cell(unittest.TestCase):
     def column(self, x):
         return {"things": [{"name": "column", "xyz": [x, 0, 150], "cylinder": {"radius": 40, "length": 300}}]}
 
+    def test_a_routed_rapid_ends_in_a_branch_that_is_clear_of_things(self):
+        program = "G0 X300 Y0 Z60\nG1 X310 F3000\nG0 X320 Y5\nG1 X330\nM2"
+        for side in (160, -160):  # where the elbow of one of the two branches is
+            post = {"name": "post", "cylinder": {"radius": 25, "length": 600}, "xyz": [200, side, 100]}
+            told, = ask({"op": "check", "robot": "scara", "rapids": "route", "program": program,
+                         "scene": {"things": [post]}})
+            self.assertTrue(told["possible"] and told["clear"], told)
+
     def test_rapids_go_around_things_when_that_is_asked_for(self):
         asked = {"robot": "scara", "program": self.PROGRAM, "scene": self.column(360)}
         line, joint, route = ask(*({"op": "check", **asked, "rapids": word} for word in ("line", "joint", "route")))
