@@ -340,7 +340,8 @@ def unity(_):
     build("release", "zveno", "zveno_shared")
     library = BUILD / "lib/libzveno.so"
     return run_all([("unity", [*PYTHON, "tests/bindings/test_unity.py", ZVENO, library, BUILD / "unity"]),
-                    ("dotnet", [*PYTHON, "tests/bindings/test_dotnet.py", ZVENO, library])])
+                    ("dotnet", [*PYTHON, "tests/bindings/test_dotnet.py", ZVENO, library]),
+                    ("windows", [*PYTHON, "tests/bindings/test_windows.py", ZVENO, BUILD / "windows"])])
 
 
 def build_page():

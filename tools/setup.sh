@@ -3,6 +3,7 @@
 # page as well, `package` for a Debian package, `try` for trying that in an empty system, `test` for the tests, benchmarks and
 # fuzzing too, `firefox` for the tests of the page in a second browser, `exchange` for what only some people need: meshes as
 # DAE, FBX, glTF and 3MF, and the judges of exported robots; `unity` for the tests of the package for Unity,
+# `windows` for the library for Windows and wine,
 # `devices` for the judges of devices and wires, `editor` for those of the servers for editors and assistants with clients of others.
 # When nothing is missing it only looks, which takes a moment.
 # This is the only place of the project that installs packages.
@@ -69,6 +70,12 @@ python3-antlr4          package python3-antlr4
 g++                     has g++
 '
 
+# The library for Windows: a cross compiler, and wine to run it; 600 MB.
+windows_needs='
+gcc-mingw-w64-x86-64-posix has x86_64-w64-mingw32-gcc-posix
+wine64                  package wine64
+'
+
 # The C# of the package for Unity is compiled and run by mono; the step `unity` of the tests says where it is missing.
 unity_needs='
 mono-mcs                has mcs
@@ -117,11 +124,12 @@ package) needs=$run_needs$page_needs$package_needs ;;
 try) needs=$run_needs$page_needs$package_needs$try_needs ;;
 exchange) needs=$run_needs$exchange_needs ;;
 unity) needs=$run_needs$unity_needs ;;
+windows) needs=$run_needs$windows_needs ;;
 devices) needs=$run_needs$devices_needs ;;
 editor) needs=$run_needs$page_needs ;;
 test) needs=$run_needs$page_needs$package_needs$test_needs ;;
 *)
-    echo "usage: tools/setup.sh run|page|firefox|package|try|test|exchange|unity|devices|editor" >&2
+    echo "usage: tools/setup.sh run|page|firefox|package|try|test|exchange|unity|windows|devices|editor" >&2
     exit 2
     ;;
 esac
