@@ -43,7 +43,7 @@ static double of(const zv_json *object, const char *key)
     return number_of(zv_json_member(object, key));
 }
 
-static void print_answer(const zv_json *answer)
+static void print_answer(const arguments *given, const zv_json *answer)
 {
     const zv_json *left = zv_json_member(answer, "compensated");
     printf("  as built       worst %.3f mm, rms %.3f mm; alone:", of(answer, "worst"), of(answer, "rms"));
@@ -51,6 +51,9 @@ static void print_answer(const zv_json *answer)
         printf(" %s %.3f", text_of(zv_json_member(e, "name")), of(e, "worst"));
     }
     printf(" mm\n");
+    if (given->values[DRAW_STIFFNESS].given && !is_true(zv_json_member(answer, "weighed"))) {
+        printf("  note           how far the arm sags is not known: its robot file gives no masses\n");
+    }
     if (left) {
         printf("  compensated    worst %.3f mm, rms %.3f mm\n", of(left, "worst"), of(left, "rms"));
     }
@@ -83,7 +86,7 @@ int draw_as_built(const arguments *given, const draw_request *request)
         if (error) {
             complain("%s", text_of(zv_json_member(error, "message")));
         } else if (!given->json) {
-            print_answer(answer);
+            print_answer(given, answer);
         }
     }
     zv_session_free(session);

@@ -53,6 +53,14 @@ class Built(unittest.TestCase):
             self.assertEqual(2, len(xml.parse(picture).getroot().findall("{http://www.w3.org/2000/svg}path")))
             self.assertIn("M2", program.read_text())
 
+    def test_a_sag_that_is_not_known_is_told(self):
+        with tempfile.TemporaryDirectory() as folder:
+            picture = str(pathlib.Path(folder, "built.svg"))
+            for words, told in ((["--stiffness", "2000"], True), (["--backlash", "0.1"], False)):
+                done = run("draw", "rl15", "--text", "I", "--as-built", picture, *words)
+                self.assertEqual(0, done.returncode, done.stderr)
+                self.assertEqual(told, "how far the arm sags is not known" in done.stdout)
+
     def test_what_cannot_be_followed_has_no_picture(self):
         far = ask({**CIRCLE, "program": "G0 X0\nG1 X9000 F600\nM2\n"})[0]
         self.assertEqual("limit", far["error"]["code"])
