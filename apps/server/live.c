@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "live_judged.h"
 #include "live_plant.h"
 #include "live_record.h"
 
@@ -23,6 +24,8 @@ struct live_seat {
     zv_feed_source source;     ///< once it is known
     live_recording *recording; ///< NULL: none; shared with the other plants of its owner
     int recorded_as;           ///< number of the source in it
+    zv_text with;              ///< what it was made from
+    live_judged *judged;       ///< its last seconds, once somebody has asked for a judgement
 };
 /// Samples that are passed on at once; with so many batches all that waited have gone, and the others have their turn.
 enum { BATCH = 64, MOST_BATCHES = (LIVE_WAITING + BATCH - 1) / BATCH };
@@ -148,6 +151,7 @@ zv_status live_start(live_plants *self, client *who, const zv_json *request, zv_
         .next = self->first, .number = ++self->numbers, .owner = who, .who = client_identity_of(who), .plant = plant};
     self->first = seat;
     begin_waiting(self);
+    zv_text_append(&seat->with, with ? with->source : "{}", with ? with->source_size : 2);
     zv_json_put_integer(answer, "number", seat->number);
     return ZV_OK;
 }
@@ -396,6 +400,71 @@ zv_status live_record(live_plants *self, client *who, const zv_json *request, zv
     return status;
 }
 
+// ---- judgements ----
+
+/// What of the plant's own request the twin has to know.
+static void copy_fields(zv_json_writer *out, const zv_json *with)
+{
+    static const char *const names[] = {"robot",         "set",       "tool",    "tip",     "controller", "bandwidth",
+                                        "damping_ratio", "stiffness", "damping", "load_kg", NULL};
+    for (int i = 0; names[i]; ++i) {
+        const zv_json *value = zv_json_member(with, names[i]);
+        if (value) {
+            zv_json_key(out, names[i]);
+            zv_json_raw(out, value->source, value->source_size);
+        }
+    }
+}
+
+static zv_status write_twin(const live_seat *seat, const zv_json *id, zv_text *out, zv_error *why)
+{
+    zv_json_document *document = zv_json_document_create();
+    zv_text csv = {0};
+    const zv_json *with = NULL;
+    zv_status status = document ? zv_json_read(document, seat->with.data, seat->with.size, &with, why)
+                                : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the judgement");
+    if (status == ZV_OK) {
+        zv_json_writer writer = zv_json_writer_on(out);
+        live_judged_write(seat->judged, &seat->source, &csv);
+        zv_json_begin_object(&writer);
+        if (id) {
+            zv_json_key(&writer, "id");
+            zv_json_raw(&writer, id->source, id->source_size);
+        }
+        zv_json_put_text(&writer, "op", "twin");
+        copy_fields(&writer, with);
+        zv_json_key(&writer, "text");
+        zv_json_string(&writer, csv.data ? csv.data : "", csv.size);
+        zv_json_end_object(&writer);
+    }
+    zv_text_free(&csv);
+    zv_json_document_free(document);
+    return status;
+}
+
+zv_status live_twin(live_plants *self, client *who, const zv_json *request, zv_text *out, zv_error *why)
+{
+    const zv_status status = check_role(who, why);
+    live_seat *seat = self->first; // the newest
+    while (seat && !is_meant(seat, who, request)) {
+        seat = seat->next;
+    }
+    if (status != ZV_OK || !seat) {
+        return status != ZV_OK
+                   ? status
+                   : zv_fail(why, ZV_ERR_NOT_FOUND, 0, 0, "no live plant of yours is running; start one first");
+    }
+    seat->judged = seat->judged ? seat->judged : live_judged_create();
+    if (!seat->judged) {
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the judgement");
+    }
+    const double have = live_judged_seconds(seat->judged);
+    return have < LIVE_JUDGED_LEAST_S
+               ? zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0,
+                         "%.1f s of %.1f that a judgement needs are there; ask again soon", have, LIVE_JUDGED_LEAST_S)
+               : write_twin(seat, zv_json_member(request, "id"), out, why);
+}
+
 void live_leave(live_plants *self, const client *gone)
 {
     end_all(self, gone, NULL);
@@ -495,7 +564,7 @@ static void pass_samples(live_plants *self, live_seat *seat)
     zv_feed_sample measured[BATCH], reference[BATCH];
     const bool is_newest = seat->number == live_newest(self), is_wired = is_newest && wires_want(self);
     const bool is_recorded = seat->recording && !live_recording_state(seat->recording).is_over;
-    live_plant_listen(seat->plant, seat->owner && (is_wired || is_recorded));
+    live_plant_listen(seat->plant, seat->owner && (is_wired || is_recorded || seat->judged));
     if (seat->source.count == 0 && !live_plant_source(seat->plant, &seat->source)) {
         return;
     }
@@ -507,6 +576,9 @@ static void pass_samples(live_plants *self, live_seat *seat)
         }
         if (is_recorded) {
             record(seat, measured, reference, count);
+        }
+        if (seat->judged) {
+            live_judged_add(seat->judged, measured, reference, count);
         }
         const live_batch batch = {seat->number, seat->plant, &seat->source, measured, count, first};
         for (int k = 0; is_wired && k < LIVE_WIRES && self->wires[k]; ++k) {
@@ -528,6 +600,16 @@ static void pass_frame(live_plants *self, live_seat *seat)
     }
 }
 
+/// Waits for its thread.
+static void free_seat(live_seat *seat)
+{
+    live_recording_leave(&seat->recording);
+    live_plant_free(seat->plant);
+    live_judged_free(seat->judged);
+    zv_text_free(&seat->with);
+    free(seat);
+}
+
 void live_collect(live_plants *self)
 {
     for (live_seat **link = &self->first; *link;) {
@@ -546,9 +628,7 @@ void live_collect(live_plants *self)
         }
         zv_text_free(&said);
         *link = seat->next;
-        live_recording_leave(&seat->recording);
-        live_plant_free(seat->plant);
-        free(seat);
+        free_seat(seat);
     }
     begin_waiting(self);
     for (int i = 0; i < LIVE_WIRES && self->wires[i]; ++i) {
@@ -564,8 +644,6 @@ void live_close(live_plants *self)
     while (self->first) {
         live_seat *gone = self->first;
         self->first = gone->next;
-        live_recording_leave(&gone->recording);
-        live_plant_free(gone->plant);
-        free(gone);
+        free_seat(gone);
     }
 }

@@ -73,6 +73,9 @@ zv_status live_command_for(live_plants *self, client *who, const zv_json *reques
                            zv_error *why);
 /// Begins or ends a recording of the sources of `who`.
 zv_status live_record(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why);
+/// The last seconds of a source of `who`, as a request `twin` that a worker answers.
+/// @return ZV_OK, ZV_ERR_NOT_FOUND, or ZV_ERR_NOT_AVAILABLE while there are too few of them
+zv_status live_twin(live_plants *self, client *who, const zv_json *request, zv_text *out, zv_error *why);
 /// Ends all plants of `who`, or that with `number`.
 zv_status live_stop(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why);
 

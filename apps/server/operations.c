@@ -282,6 +282,10 @@ static const zv_field live_record_answer[] = {
     END,
 };
 static const zv_field live_stop_fields[] = {ROW_NUMBER, END};
+static const zv_field live_twin_answer[] = {
+    {"findings", ZV_FIELD_LIST, .sentence = "and all else that `twin` answers", NEEDED},
+    END,
+};
 static const zv_field live_answer[] = {
     {"plants", ZV_FIELD_WHOLE, .sentence = "plants that received it", NEEDED},
     END,
@@ -301,3 +305,8 @@ const zv_operation about_live_record = {"live_record",
                                         {live_record_answer}};
 const zv_operation about_live_stop = {
     "live_stop", "ends your live plants", ZV_ROBOT_UNUSED, {live_stop_fields}, {live_answer}};
+const zv_operation about_live_twin = {"live_twin",
+                                      "judges the last seconds of a live plant of yours, as `twin` judges a recording",
+                                      ZV_ROBOT_UNUSED,
+                                      {live_stop_fields},
+                                      {live_twin_answer}};

@@ -126,6 +126,14 @@ static zv_status run_live_stop(void *user, const zv_json *request, zv_json_write
     return live_stop(self->live, self->current, request, answer, why);
 }
 
+/// What there is to judge is known here, but the judgement is a worker's.
+static zv_status run_live_twin(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
+{
+    requests *self = user;
+    (void)answer;
+    return live_twin(self->live, self->current, request, &self->instead, why);
+}
+
 /// What only the loop can answer, for its session.
 static const zv_host_op loop_ops[] = {
     {&about_cancel, run_cancel},
@@ -140,6 +148,7 @@ static const zv_host_op loop_ops[] = {
     {&about_live, run_live},
     {&about_live_record, run_live_record},
     {&about_live_stop, run_live_stop},
+    {&about_live_twin, run_live_twin},
     {NULL, NULL},
 };
 
@@ -240,13 +249,23 @@ static const char *text_of(const zv_text *text)
     return text->data ? text->data : "";
 }
 
-static void answer_here(client *from)
+/// Answers; false when a worker shall answer what is in the inbox now.
+static bool answer_here(client *from)
 {
     requests *self = from->crowd->requests;
     zv_text answer = {0};
     self->current = from;
     zv_session_answer(self->session, text_of(&from->inbox), from->inbox.size, &answer);
+    if (self->instead.size > 0 && !self->instead.failed) {
+        zv_text_free(&answer);
+        zv_text_free(&from->inbox);
+        from->inbox = self->instead;
+        self->instead = (zv_text){0};
+        return false;
+    }
+    zv_text_free(&self->instead);
     client_answer(from, &answer);
+    return true;
 }
 
 void requests_answer_loop(client *from, const zv_text *request, zv_text *answer)
@@ -254,6 +273,7 @@ void requests_answer_loop(client *from, const zv_text *request, zv_text *answer)
     requests *self = from->crowd->requests;
     self->current = from;
     zv_session_answer(self->session, text_of(request), request->size, answer);
+    zv_text_free(&self->instead); // who asks so has no workers
 }
 
 // ---- jobs ----
@@ -355,7 +375,9 @@ void requests_take(client *from)
     const bool is_known =
         is_short && zv_json_glance(self->reader, text_of(&from->inbox), from->inbox.size, &root, NULL) == ZV_OK;
     if (is_short && (!is_known || is_quick(root))) {
-        answer_here(from);
+        if (!answer_here(from)) {
+            give_away(from, NULL); // the id is found by the worker
+        }
     } else if (from->role != ACCESS_FULL) {
         refuse(from, root, ZV_ERR_NOT_AVAILABLE, "this link is for watching; requests need the whole one");
     } else {

@@ -20,6 +20,7 @@ struct requests {
     zv_json_document *reader;     ///< to look into a message
     zv_json_document *ros_reader; ///< the same of rosbridge: its values stay while a request is answered
     client *current;              ///< whose request is being answered in the loop
+    zv_text instead;              ///< a request that a worker shall answer in its place; "": none
 };
 
 /// Makes what it answers with; `self` has the fields above `session`. False without memory.

@@ -24,6 +24,8 @@ export const cases = {
         await bench.until(async () => /ms/.test(await bench.page.getByTestId("live-figures").locator("tbody tr").first().innerText()), "the latency is not told");
         await bench.page.getByRole("textbox", { name: "Load, kg" }).fill("0.05");
         await bench.page.getByRole("textbox", { name: "Load, kg" }).press("Enter");
+        await bench.press("Compare with the model");
+        await bench.until(async () => /needs are there|as far as this motion|more at the tool/.test(await bench.page.getByTestId("live-twin").innerText()), "nothing is said about the model");
         await bench.press("Push the tool −z");
         await bench.press("Pause");
         await bench.page.getByRole("button", { name: "Go on" }).waitFor();

@@ -2,6 +2,7 @@
 """Hand on the physics: a plant that runs in real time on the server follows targets, is pushed and changed, and ends with
 its connection."""
 import json
+import math
 import os
 import sys
 import unittest
@@ -266,6 +267,24 @@ class Feed(unittest.TestCase):
             with WebSocket(server, path="/ros") as line:
                 line.send({"op": "publish", "topic": "/joint_states", "msg": {"name": ["O", "A", "B"], "position": [0, 0, 0]}})
                 self.assertIn("no arm of yours", json.loads(line.receive())["msg"])
+
+
+class Judged(unittest.TestCase):
+    def test_what_runs_is_judged_while_it_runs(self):
+        with Server() as server, Hand(server) as hand:
+            self.assertEqual("not_found", hand.ask({"op": "live_twin"})["error"]["code"])
+            number = hand.start(controller="pd")
+            hand.see(number)
+            self.assertEqual("not_available", hand.ask({"op": "live_twin"})["error"]["code"])  # from now on it is kept
+            hand.ask({"op": "live", "load_kg": 0.15})  # something hangs at the tool, and nobody told the model
+            begin = hand.see(number)["t"]
+            while (frame := hand.see(number))["t"] < begin + 4.5:
+                t = frame["t"]
+                hand.ask({"op": "live", "target": [70 + 25 * math.sin(2.1 * t), -60 + 25 * math.sin(2.9 * t), -30 + 30 * math.sin(3.7 * t)]})
+            answer = hand.ask({"op": "live_twin", "number": number})
+            self.assertTrue(answer["ok"], answer)
+            self.assertEqual(["payload"], [one["fault"] for one in answer["findings"]], answer)
+            self.assertAlmostEqual(0.15, answer["findings"][0]["amount"], delta=0.05)
 
 
 class Ros(unittest.TestCase):

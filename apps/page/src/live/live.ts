@@ -43,6 +43,12 @@ export interface Recorded {
     why: string | null; // it ended by itself, when the file was full for example
 }
 
+/** What the twin says of the last seconds: sentences, or why it says nothing yet. */
+export interface Judgement {
+    findings: string[];
+    notYet: string | null;
+}
+
 type News = Frame | { live: number; ended: { ok: boolean; error?: Refusal } };
 
 /** What can change while they run; scales are against what they began with. */
@@ -68,14 +74,16 @@ export interface LiveState {
     lag: number[]; // ms between hand and state, the latest last
     recorded: Recorded | null; // it is being made
     recordings: string[]; // that can be played, the newest first
+    judgement: Judgement | null; // null: nobody asked for one
 }
 
 export const AWAY = "away";
+const JUDGED_EVERY_MS = 3000;
 const KEPT_LAGS = 200;
 export const ALL: readonly Plant[] = ["kinematic", "joints", "articulation"];
 
 export class Live {
-    readonly state = new Store<LiveState>({ chosen: "articulation", controller: "drives", assumes: true, making: USUAL_MAKING, running: [], problem: null, lag: [], recorded: null, recordings: [] });
+    readonly state = new Store<LiveState>({ chosen: "articulation", controller: "drives", assumes: true, making: USUAL_MAKING, running: [], problem: null, lag: [], recorded: null, recordings: [], judgement: null });
     private isAsking = false; // one question at a time: a hand is faster than any network
     private wanted: number[] | null = null;
     private answered = 0; // stamp of the last target that was heard
@@ -139,6 +147,26 @@ export class Live {
             this.state.set({ recordings: files.map(({ name }) => name).reverse() });
         } catch {
             this.state.set({ recordings: [] }); // a server without documents, or none
+        }
+    }
+
+    /** Begins to hold the first of them against its model again and again, or ends that. */
+    judge(): void {
+        const isOn = this.state.get().judgement !== null;
+        this.state.set({ judgement: isOn ? null : { findings: [], notYet: null } });
+        if (!isOn) void this.askTwin();
+    }
+
+    private async askTwin(): Promise<void> {
+        for (let number = this.state.get().running[0]?.number; number !== undefined && this.state.get().judgement; number = this.state.get().running[0]?.number) {
+            try {
+                const { findings } = await this.desk.server.ask<{ findings: { sentence: string }[] }>({ op: "live_twin", number });
+                if (this.state.get().judgement) this.state.set({ judgement: { findings: findings.map(({ sentence }) => sentence), notYet: null } });
+            } catch (problem) {
+                if (!(problem instanceof Refused)) break; // the link is gone, and they with it
+                if (this.state.get().judgement) this.state.set({ judgement: { findings: [], notYet: problem.message } });
+            }
+            await new Promise((resolve) => setTimeout(resolve, JUDGED_EVERY_MS));
         }
     }
 
@@ -207,7 +235,7 @@ export class Live {
 
     /** Only these run still; a recording ends with the last of them. */
     private keep(running: LiveState["running"]): void {
-        this.state.set({ running, ...(running.length === 0 && { recorded: null }) });
+        this.state.set({ running, ...(running.length === 0 && { recorded: null, judgement: null }) });
     }
 }
 

@@ -85,6 +85,19 @@ function Tape() {
     );
 }
 
+/** The last seconds against the model, again and again: what is wrong with the arm. */
+function Twin() {
+    const live = liveOf(useDesk()), words = useLiveWords(), { core } = useWords();
+    const judgement = useLive((state) => state.judgement);
+    const said = judgement && (judgement.notYet ? [judgement.notYet] : judgement.findings);
+    return (
+        <div class="live-side" data-testid="live-twin">
+            <div class="row"><button type="button" aria-pressed={judgement !== null} onClick={() => live.judge()}>{words.judge}</button></div>
+            {said && <p class={judgement?.findings.length ? "bad" : "about"} role="status">{said.length > 0 ? said.map(core).join("; ") : words.healthy}</p>}
+        </div>
+    );
+}
+
 function Time() {
     const live = liveOf(useDesk()), words = useLiveWords();
     const isPaused = useLive((state) => state.running[0]?.frame?.paused ?? false), speed = useLive((state) => state.running[0]?.frame?.speed ?? 1);
@@ -176,7 +189,7 @@ export function LivePanel() {
     return (
         <div class="live-tab">
             <Start />
-            {isRunning && <div class="live-side"><Time /><Tape /><Push /><Figures /></div>}
+            {isRunning && <div class="live-side"><Time /><Tape /><Push /><Twin /><Figures /></div>}
             <Makings />
         </div>
     );

@@ -8,6 +8,7 @@ const en = {
     push: "Push the tool", pushForce: "Force, N", usual: "As it began",
     behind: "behind the hand", lag: "hand to state", missed: "missed deadlines", latest: "latest tick", cost: "one tick takes", torques: "torque, N·m or N", touches: "contacts",
     record: "Record", endRecord: "End recording", replay: "Play", recordings: "Recording", place: "Place in the recording", age: "age of what you see", dropped: "samples dropped", played: "recording",
+    judge: "Compare with the model", healthy: "nothing is wrong, as far as this motion tells",
     of: "{missed} of {ticks}", ms: "{value} ms", p: "{half} ms, 99 %: {most} ms", none: "–",
 };
 
@@ -18,6 +19,7 @@ const ru: typeof en = {
     push: "Толкнуть инструмент", pushForce: "Сила, Н", usual: "Как вначале",
     behind: "отстаёт от руки", lag: "от руки до состояния", missed: "пропущено сроков", latest: "самый поздний такт", cost: "такт занимает", torques: "момент, Н·м или Н", touches: "касания",
     record: "Записать", endRecord: "Закончить запись", replay: "Воспроизвести", recordings: "Запись", place: "Место в записи", age: "возраст картины", dropped: "потеряно отсчётов", played: "запись",
+    judge: "Сравнить с моделью", healthy: "неисправностей нет, насколько видно по этому движению",
     of: "{missed} из {ticks}", ms: "{value} мс", p: "{half} мс, 99 %: {most} мс", none: "–",
 };
 
