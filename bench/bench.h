@@ -78,6 +78,7 @@ void bench_use(const void *result);
 void bench_kinematics(const bench_setup *setup, bench_table *table);
 void bench_any_arm(const bench_setup *setup, bench_table *table);
 void bench_numeric(const bench_setup *setup, bench_table *table);
+void bench_survey(const bench_setup *setup, bench_table *table);
 void bench_batch(const bench_setup *setup, bench_table *table);
 void bench_gcode(const bench_setup *setup, bench_table *table);
 void bench_timing(const bench_setup *setup, bench_table *table);

@@ -14,23 +14,12 @@ typedef struct bench_group {
 } bench_group;
 
 static const bench_group groups[] = {
-    {"kinematics", bench_kinematics},
-    {"any_arm", bench_any_arm},
-    {"numeric", bench_numeric},
-    {"batch", bench_batch},
-    {"timing", bench_timing},
-    {"gcode", bench_gcode},
-    {"svg", bench_svg},
-    {"drawing", bench_drawing},
-    {"tracing", bench_tracing},
-    {"dynamics", bench_dynamics},
-    {"articulated", bench_articulated},
-    {"plants", bench_plants},
-    {"routes", bench_routes},
-    {"experience", bench_experience},
-    {"crowds", bench_crowds},
-    {"exchange", bench_exchange},
-    {"server", bench_server},
+    {"kinematics", bench_kinematics}, {"any_arm", bench_any_arm},   {"numeric", bench_numeric},
+    {"survey", bench_survey},         {"batch", bench_batch},       {"timing", bench_timing},
+    {"gcode", bench_gcode},           {"svg", bench_svg},           {"drawing", bench_drawing},
+    {"tracing", bench_tracing},       {"dynamics", bench_dynamics}, {"articulated", bench_articulated},
+    {"plants", bench_plants},         {"routes", bench_routes},     {"experience", bench_experience},
+    {"crowds", bench_crowds},         {"exchange", bench_exchange}, {"server", bench_server},
 };
 
 static void print_machine(void)

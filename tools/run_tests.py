@@ -377,6 +377,11 @@ def oracle(_):
     return run_all([(judge.name, [judge]) for judge in judges])
 
 
+def mpi(_):
+    build("release", "zveno", "zveno-mpi", options=["-DZV_MPI=ON"])
+    return run("mpi", [*PYTHON, "tests/mpi/test_mpi.py", ZVENO, BUILD / "bin/zveno-mpi"])
+
+
 def wasm(_):
     build("release", "zveno")
     build("sanitize", "zveno")
@@ -485,6 +490,7 @@ FRONT = [
     ("package", "the Debian package has what it should", package, "dpkg-shlibdeps"),
     ("oracle", "KDL, MuJoCo and, where it is installed, FCL agree", oracle, None),
     ("exchange", "other programs read and move what we export", exchange, None),
+    ("mpi", "a survey on many ranks has the bytes of one machine", mpi, "mpicc"),
 ]
 BROWSER = [
     ("page", "the page in a browser", page, "chromium"),

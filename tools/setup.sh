@@ -5,6 +5,7 @@
 # DAE, FBX, glTF and 3MF, and the judges of exported robots; `unity` for the tests of the package for Unity,
 # `windows` for the library for Windows and wine,
 # `devices` for the judges of devices and wires, `editor` for those of the servers for editors and assistants with clients of others.
+# `mpi` for zveno-mpi.
 # When nothing is missing it only looks, which takes a moment.
 # This is the only place of the project that installs packages.
 set -eu
@@ -94,6 +95,12 @@ mosquitto-clients       has mosquitto_sub
 g++                     has g++
 '
 
+# zveno-mpi, for those who have more than one machine; the step `mpi` of the tests says where it is missing.
+mpi_needs='
+libopenmpi-dev          package libopenmpi-dev
+openmpi-bin             has mpirun
+'
+
 has() {
     command -v "$1"
 }
@@ -127,9 +134,10 @@ unity) needs=$run_needs$unity_needs ;;
 windows) needs=$run_needs$windows_needs ;;
 devices) needs=$run_needs$devices_needs ;;
 editor) needs=$run_needs$page_needs ;;
+mpi) needs=$run_needs$mpi_needs ;;
 test) needs=$run_needs$page_needs$package_needs$test_needs ;;
 *)
-    echo "usage: tools/setup.sh run|page|firefox|package|try|test|exchange|unity|windows|devices|editor" >&2
+    echo "usage: tools/setup.sh run|page|firefox|package|try|test|exchange|unity|windows|devices|editor|mpi" >&2
     exit 2
     ;;
 esac

@@ -37,8 +37,9 @@ typedef struct verb {
 
 extern const verb verb_robots, verb_import, verb_fit, verb_fk, verb_ik, verb_jacobian, verb_line, verb_scene,
     verb_clearance, verb_route, verb_task, verb_euler, verb_unity, verb_gcode, verb_torque, verb_payload, verb_size,
-    verb_servo, verb_workspace, verb_check, verb_place, verb_run, verb_simulate, verb_draw, verb_batch, verb_serve,
-    verb_tour, verb_export, verb_manual, verb_completion, verb_post, verb_read, verb_diff, verb_mcp, verb_lsp;
+    verb_servo, verb_workspace, verb_survey, verb_check, verb_place, verb_run, verb_simulate, verb_draw, verb_batch,
+    verb_serve, verb_tour, verb_export, verb_manual, verb_completion, verb_post, verb_read, verb_diff, verb_mcp,
+    verb_lsp;
 extern const verb verb_drive, verb_listen, verb_recording, verb_twin, verb_identify, verb_course, verb_exercise,
     verb_grade;
 

@@ -1,10 +1,13 @@
 /// @file io.h
-/// Files of foreign formats that need a library to be read. A host layer: it is no part of libzveno.
+/// Files that need the operating system: foreign formats read by a library, and files of blocks that several processes
+/// fill. A host layer: it is no part of libzveno.
 /// Nothing here keeps state: any thread may call any function.
 #ifndef ZV_IO_H
 #define ZV_IO_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "zveno/base.h"
 #include "zveno/pack.h"
@@ -39,6 +42,32 @@ void zv_files_close(zv_file_set *set);
 /// ZV_ERR_INTERNAL without memory
 zv_status zv_mesh_load(const char *name, const char *bytes, size_t size, const zv_mesh_beside *beside, zv_mesh *out,
                        zv_mesh_report *report, zv_error *why);
+
+// ---- files of blocks ----
+
+/// A file of blocks of one size, for example of a survey, that several threads and processes fill at once:
+///
+///     "zvblocks"  size of the head  head, a JSON object  zeros up to a multiple of 4096
+///     block 0  its checksum  "done"
+///     block 1  ...
+///
+/// Until it is finished it is called FILE.part, and a later run goes on with it: a block that was not written to its end,
+/// or was damaged, does not fit its checksum. Any number of threads may use one at a time.
+typedef struct zv_block_file zv_block_file;
+
+/// Opens FILE.part, or makes it.
+/// @return ZV_OK, ZV_ERR_BAD_REQUEST when FILE.part has another head, or ZV_ERR_IO
+zv_status zv_block_file_open(const char *path, const char *head, size_t head_size, size_t block_bytes, uint64_t blocks,
+                             zv_block_file **out, zv_error *why);
+/// A block that was written before; false when there is none.
+bool zv_block_file_get(zv_block_file *file, uint64_t block, uint8_t *out);
+/// @return ZV_OK or ZV_ERR_IO
+zv_status zv_block_file_put(zv_block_file *file, uint64_t block, const uint8_t *bytes, zv_error *why);
+/// Brings it to the disk and calls it FILE. Only one of several processes does that, when all blocks are written.
+/// @return ZV_OK or ZV_ERR_IO
+zv_status zv_block_file_finish(zv_block_file *file, zv_error *why);
+/// NULL is allowed.
+void zv_block_file_close(zv_block_file *file);
 
 #ifdef __cplusplus
 }

@@ -13,6 +13,7 @@
 #include "zveno/plan.h"
 #include "zveno/program.h"
 #include "zveno/solid.h"
+#include "zveno/survey.h"
 #include "zveno/text.h"
 #include "zveno/trace.h"
 
@@ -152,6 +153,8 @@ typedef struct zv_session_sink {
     /// `recording`: a sample in the span of time that was asked for.
     bool (*recorded)(void *user, const zv_feed_source *source, const zv_feed_sample *sample);
     bool (*drawn)(void *user, zv_ink_job *job); ///< `drawing`: placed, and planned when that was asked for
+    /// `survey`: computes all blocks in place of the operation, in any order, and adds them up.
+    zv_status (*surveyed)(void *user, const zv_survey *survey, zv_survey_sum *sum, zv_error *why);
 } zv_session_sink;
 
 /// A request `simulate` whose arm is found and which fits its table.

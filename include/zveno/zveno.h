@@ -26,6 +26,7 @@
 #include "zveno/route.h"
 #include "zveno/solid.h"
 #include "zveno/stage.h"
+#include "zveno/survey.h"
 #include "zveno/svg.h"
 #include "zveno/task.h"
 #include "zveno/text.h"

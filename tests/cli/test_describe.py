@@ -133,6 +133,8 @@ class Describe(unittest.TestCase):
         cases.append(("servo", {"op": "servo", "robot": "planar3", "waypoints": [[0, 0, 0], [10, 0, 0]]}))
         cases.append(("servo alone", {"op": "servo", "robot": "planar3"}))
         cases.append(("workspace", {"op": "workspace", "robot": "drawbot", "color": "payload", "values": True, "volume": True, "cells": 40}))
+        cases.append(("survey", {"op": "survey", "robot": "planar3", "directions": 4, "payload": True, "clearance": True,
+                                 "manipulability": True, "shares": True}))
         cases.append(("import", {"op": "import", "text": URDF}))
         cases.append(("export glb", {"op": "export", "robot": "planar3", "format": "glb", "detail": "coarse",
                                      "waypoints": [[0, 0, 0], [10, 0, 0]], "rate_hz": 20}))

@@ -63,6 +63,8 @@ QUESTIONS = [
     ({"op": "torque", "robot": "scara", "q": [0] * 4, "qd": [1, 0, 0, 0]}, "torque scara --q 0 0 0 0 --qd 1 0 0 0"),
     ({"op": "payload", "robot": "planar3", "q": [0, 0, 0]}, "payload planar3 --q 0 0 0"),
     ({"op": "workspace", "robot": "drawbot"}, "workspace drawbot"),
+    ({"op": "survey", "robot": "rl15", "counts": [5, 5, 4], "directions": 6, "rolls": 3, "manipulability": True},
+     "survey rl15 --counts 5 5 4 --directions 6 --rolls 3 --manipulability"),
     ({"op": "gcode", "program": PROGRAM}, "gcode part.ngc"),
     ({"op": "gcode", "program": WRONG}, "gcode wrong.ngc"),
     ({"op": "check", **WORK, "program": PROGRAM}, f"check scara part.ngc {WORK_WORDS}"),

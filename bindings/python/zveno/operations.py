@@ -2717,6 +2717,75 @@ class Operations:
             },
         )
 
+    def survey(
+        self,
+        *,
+        robot: Union[str, Mapping[str, Any]],
+        set: Optional[Mapping[str, float]] = None,
+        tip: Optional[str] = None,
+        tool: Optional[Numbers] = None,
+        from_: Optional[Numbers] = None,
+        to: Optional[Numbers] = None,
+        counts: Optional[Numbers] = None,
+        directions: Optional[int] = None,
+        rolls: Optional[int] = None,
+        manipulability: Optional[bool] = None,
+        payload: Optional[bool] = None,
+        clearance: Optional[bool] = None,
+        safety: Optional[float] = None,
+        shares: Optional[bool] = None,
+        scene: Optional[Union[str, Mapping[str, Any]]] = None,
+        bodies: Optional[Sequence[Any]] = None,
+        allowed: Optional[Sequence[Any]] = None,
+        margin: Optional[float] = None,
+    ) -> Answer:
+        """what the arm can do over a whole grid of poses: a capability map.
+
+        robot: a shipped name, or the path of a robot file where files are read; a text with / \\ or . in it is a path
+        set: other values for named dimensions of the robot; lengths must be above zero
+        tip: of a robot described by others: the link that carries the tool
+        tool: another tool than the robot file's, in the frame after the last joint: mm and degrees
+        from_: lower corner of the box of places; all that the arm reaches when not given (mm)
+        to: upper corner (mm)
+        counts: places along x, y and z, each in the middle of its cell
+        directions: of the tool at each place, evenly over the sphere; of an arm with a pitch: pitches all around; 32
+        when not given, or 1 for an arm without a choice
+        rolls: turns about each direction; of a SCARA: yaws; 8 when not given, or 1
+        manipulability: also the largest manipulability of each pose
+        payload: also the largest load that it holds at rest
+        clearance: also the largest distance from the scene and from itself
+        safety: payload: torque limits are divided by this
+        shares: the answer lists for each place which part of its orientations is reached
+        scene: path of a scene file where files are read, or the scene itself (collide.md)
+        bodies: what the links look like: link (0 is the base), name, place and shape as in a scene; without it those of
+        the robot file, else the housings that are drawn
+        allowed: pairs of names of bodies that may touch
+        margin: required clearance (mm)
+        """
+        return self._ask(
+            "survey",
+            {
+                "robot": robot,
+                "set": set,
+                "tip": tip,
+                "tool": tool,
+                "from": from_,
+                "to": to,
+                "counts": counts,
+                "directions": directions,
+                "rolls": rolls,
+                "manipulability": manipulability,
+                "payload": payload,
+                "clearance": clearance,
+                "safety": safety,
+                "shares": shares,
+                "scene": scene,
+                "bodies": bodies,
+                "allowed": allowed,
+                "margin": margin,
+            },
+        )
+
     def draw(
         self,
         *,
@@ -5114,6 +5183,63 @@ class ArmOperations:
                 "values": values,
                 "cells": cells,
                 "volume": volume,
+            },
+        )
+
+    def survey(
+        self,
+        *,
+        from_: Optional[Numbers] = None,
+        to: Optional[Numbers] = None,
+        counts: Optional[Numbers] = None,
+        directions: Optional[int] = None,
+        rolls: Optional[int] = None,
+        manipulability: Optional[bool] = None,
+        payload: Optional[bool] = None,
+        clearance: Optional[bool] = None,
+        safety: Optional[float] = None,
+        shares: Optional[bool] = None,
+        scene: Optional[Union[str, Mapping[str, Any]]] = None,
+        bodies: Optional[Sequence[Any]] = None,
+        allowed: Optional[Sequence[Any]] = None,
+        margin: Optional[float] = None,
+    ) -> Answer:
+        """what the arm can do over a whole grid of poses: a capability map.
+
+        from_: lower corner of the box of places; all that the arm reaches when not given (mm)
+        to: upper corner (mm)
+        counts: places along x, y and z, each in the middle of its cell
+        directions: of the tool at each place, evenly over the sphere; of an arm with a pitch: pitches all around; 32
+        when not given, or 1 for an arm without a choice
+        rolls: turns about each direction; of a SCARA: yaws; 8 when not given, or 1
+        manipulability: also the largest manipulability of each pose
+        payload: also the largest load that it holds at rest
+        clearance: also the largest distance from the scene and from itself
+        safety: payload: torque limits are divided by this
+        shares: the answer lists for each place which part of its orientations is reached
+        scene: path of a scene file where files are read, or the scene itself (collide.md)
+        bodies: what the links look like: link (0 is the base), name, place and shape as in a scene; without it those of
+        the robot file, else the housings that are drawn
+        allowed: pairs of names of bodies that may touch
+        margin: required clearance (mm)
+        """
+        return self._ask(
+            "survey",
+            {
+                "from": from_,
+                "to": to,
+                "counts": counts,
+                "directions": directions,
+                "rolls": rolls,
+                "manipulability": manipulability,
+                "payload": payload,
+                "clearance": clearance,
+                "safety": safety,
+                "shares": shares,
+                "scene": scene,
+                "bodies": bodies,
+                "allowed": allowed,
+                "margin": margin,
             },
         )
 

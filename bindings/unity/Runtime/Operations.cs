@@ -2717,6 +2717,74 @@ namespace Zveno
         }
     }
 
+    /// <summary>what the arm can do over a whole grid of poses: a capability map</summary>
+    public sealed class SurveyRequest : Request
+    {
+        /// <summary>a shipped name, or the path of a robot file where files are read; a text with / \ or . in it is a
+        /// path</summary>
+        public object Robot;
+        /// <summary>other values for named dimensions of the robot; lengths must be above zero</summary>
+        public object Set;
+        /// <summary>of a robot described by others: the link that carries the tool</summary>
+        public string Tip;
+        /// <summary>another tool than the robot file's, in the frame after the last joint: mm and degrees</summary>
+        public double[] Tool;
+        /// <summary>lower corner of the box of places; all that the arm reaches when not given (mm)</summary>
+        public double[] From;
+        /// <summary>upper corner (mm)</summary>
+        public double[] To;
+        /// <summary>places along x, y and z, each in the middle of its cell</summary>
+        public double[] Counts;
+        /// <summary>of the tool at each place, evenly over the sphere; of an arm with a pitch: pitches all around; 32
+        /// when not given, or 1 for an arm without a choice</summary>
+        public int? Directions;
+        /// <summary>turns about each direction; of a SCARA: yaws; 8 when not given, or 1</summary>
+        public int? Rolls;
+        /// <summary>also the largest manipulability of each pose</summary>
+        public bool? Manipulability;
+        /// <summary>also the largest load that it holds at rest</summary>
+        public bool? Payload;
+        /// <summary>also the largest distance from the scene and from itself</summary>
+        public bool? Clearance;
+        /// <summary>payload: torque limits are divided by this</summary>
+        public double? Safety;
+        /// <summary>the answer lists for each place which part of its orientations is reached</summary>
+        public bool? Shares;
+        /// <summary>path of a scene file where files are read, or the scene itself (collide.md)</summary>
+        public object Scene;
+        /// <summary>what the links look like: link (0 is the base), name, place and shape as in a scene; without it
+        /// those of the robot file, else the housings that are drawn</summary>
+        public object Bodies;
+        /// <summary>pairs of names of bodies that may touch</summary>
+        public object Allowed;
+        /// <summary>required clearance (mm)</summary>
+        public double? Margin;
+
+        public override string Op { get { return "survey"; } }
+
+        protected override void Gather(Dictionary<string, object> fields)
+        {
+            Put(fields, "robot", Robot);
+            Put(fields, "set", Set);
+            Put(fields, "tip", Tip);
+            Put(fields, "tool", Tool);
+            Put(fields, "from", From);
+            Put(fields, "to", To);
+            Put(fields, "counts", Counts);
+            Put(fields, "directions", Directions);
+            Put(fields, "rolls", Rolls);
+            Put(fields, "manipulability", Manipulability);
+            Put(fields, "payload", Payload);
+            Put(fields, "clearance", Clearance);
+            Put(fields, "safety", Safety);
+            Put(fields, "shares", Shares);
+            Put(fields, "scene", Scene);
+            Put(fields, "bodies", Bodies);
+            Put(fields, "allowed", Allowed);
+            Put(fields, "margin", Margin);
+        }
+    }
+
     /// <summary>text, shapes, SVG files and pictures as strokes; one of text, shape, svg, image</summary>
     public sealed class DrawRequest : Request
     {

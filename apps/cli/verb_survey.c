@@ -1,0 +1,110 @@
+/// @file verb_survey.c
+/// `zveno survey`: a capability map of an arm, computed by all processors and kept in one file.
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "survey_run.h"
+#include "table.h"
+#include "terminal.h"
+#include "verb.h"
+
+static const option own[] = {
+    {"output", OPTION_LOCAL, 1, "FILE",
+     "also -o: the map; FILE.part until it is complete, and a later run goes on with it", NULL},
+    {"threads", OPTION_LOCAL, 1, "N", "so many at once; one per processor when not given", NULL},
+    {.name = NULL}};
+
+typedef struct work {
+    survey_run run;
+    const arguments *given;
+} work;
+
+static double of(const zv_json *object, const char *key)
+{
+    return number_of(zv_json_member(object, key));
+}
+
+static void print_best(const zv_json *list)
+{
+    static const char *const units[][2] = {{"branches", "solutions"},
+                                           {"margin", "rad or m"},
+                                           {"manipulability", "SI"},
+                                           {"payload", "kg"},
+                                           {"clearance", "m"}};
+    for (const zv_json *best = list->first; best; best = best->next) {
+        const char *measure = text_of(zv_json_member(best, "measure")), *unit = "";
+        const zv_json *value = zv_json_member(best, "value"), *x = zv_json_member(best, "xyz")->first;
+        for (size_t i = 0; i < sizeof units / sizeof units[0]; ++i) {
+            unit = strcmp(units[i][0], measure) == 0 ? units[i][1] : unit;
+        }
+        printf("  most %-15s", measure);
+        if (value->kind == ZV_JSON_NUMBER) {
+            printf("%8.4g %-10s", value->number, unit);
+        } else {
+            printf("%8s %-10s", "no limit", "");
+        }
+        printf("at %.1f %.1f %.1f mm, orientation %.0f\n", x->number, x->next->number, x->next->next->number,
+               of(best, "orientation"));
+    }
+}
+
+static int finish(void *user, const zv_json *answer)
+{
+    work *w = user;
+    progress_end(&w->run.bar);
+    if (w->given->json) {
+        return DONE;
+    }
+    const double poses = of(answer, "poses"), reached = of(answer, "reached");
+    printf("%.0f of %.0f places are reached, %.0f of them by every orientation\n", of(answer, "reached_places"),
+           of(answer, "places"), of(answer, "whole_places"));
+    printf("%.0f of %.0f poses are reached (%.2f %%), by %.2f solutions on average\n", reached, poses,
+           100.0 * reached / poses, reached > 0.0 ? of(answer, "solutions") / reached : 0.0);
+    print_best(zv_json_member(answer, "best"));
+    if (w->run.path) {
+        printf("  %s: %.0f blocks of %.0f poses\n", w->run.path, of(answer, "blocks"), of(answer, "block_poses"));
+    }
+    return DONE;
+}
+
+/// False when --threads is no number of threads.
+static bool take_threads(const arguments *given, int *threads)
+{
+    const option_value *value = option_given(given, "threads");
+    char rest;
+    *threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
+    *threads = *threads < 1 ? 1 : *threads;
+    return !value->given || (sscanf(value->word, "%d%c", threads, &rest) == 1 && *threads >= 1 && *threads <= 256);
+}
+
+static int run(const verb *self, const arguments *given)
+{
+    work w = {.given = given, .run = {.path = option_given(given, "output")->word, .bar = progress_begin()}};
+    if (!take_threads(given, &w.run.threads)) {
+        complain("--threads is a whole number from 1 to 256");
+        return WRONG_USAGE;
+    }
+    const bool lists = option_given(given, "shares")->given;
+    const zv_session_sink sink = {.user = &w.run, .surveyed = lists ? NULL : survey_run_all};
+    return run_request_with(self, given, &sink, finish, &w);
+}
+
+const verb verb_survey = {
+    .name = "survey",
+    .op = "survey",
+    .summary = "a capability map: what the arm can do over a whole grid of poses",
+    .usage = "ARM [--from X Y Z --to X Y Z] [--counts NX NY NZ] [--directions N] [--rolls N] [-o FILE] [...]",
+    .about =
+        "Looks at every pose of a grid: places in a box, at each of them the tool in many directions and turned about "
+        "each of them. Counts the solutions inside the joint limits and notes the best margin, and on demand "
+        "manipulability, payload and clearance. All processors work; the file has the same bytes however many they "
+        "are. A run that was stopped is taken up again by the same command. docs/scale.md has the form of the file, "
+        "and zveno-mpi, which does the same on many machines.",
+    .examples = "zveno survey rl15 --counts 20 20 20 --directions 32 --rolls 8\n"
+                "zveno survey rl15 --counts 50 50 40 --directions 25 --rolls 4 --payload -o rl15.map\n"
+                "zveno survey scara --from -400 -400 0 --to 400 400 0 --counts 80 80 1 --json\n",
+    .arm = ARM_NEEDED,
+    .own = own,
+    .run = run,
+};
