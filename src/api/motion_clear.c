@@ -26,6 +26,7 @@ typedef struct contact {
 /// What the sink carries from sample to sample.
 typedef struct watched {
     const zv_cell *cell;
+    zv_watch *watch;
     int joints;
     double margin;
     double q[2 * ZV_MAX_JOINTS]; ///< the sample before and this one
@@ -63,6 +64,14 @@ static bool look_at_sample(void *user, const zv_plan_sample *sample)
     }
     const contact here = {true, sample->line, sample->t, proof.clearance};
     return take_place(w, &here);
+}
+
+/// The plan that is held against the scene was told as a whole before: how far we are does not change.
+static bool is_awaited(void *user, double part)
+{
+    const watched *w = user;
+    (void)part;
+    return zv_watch_goes_on(w->watch, NAN);
 }
 
 /// "forearm hits shelf 2 at line 63, 12 mm deep".
@@ -106,10 +115,11 @@ zv_status zv_write_motion_clearance(const zv_request *request, zv_json_writer *a
         status = zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the report");
     }
     watched w = {.cell = &cell,
+                 .watch = request->watch,
                  .joints = zv_robot_joint_count(request->arm->robot),
                  .margin = zv_scaled_at(request->object, "margin", ZV_MM, 0.0)};
     if (status == ZV_OK) {
-        const zv_plan_sink sink = {.sample = look_at_sample, .user = &w};
+        const zv_plan_sink sink = {.sample = look_at_sample, .progress = is_awaited, .user = &w};
         status = zv_plan_request(request->object, request->arm->robot, request->arm->ik, request->host, request->meshes,
                                  RATE_HZ, &sink, report, why);
     }

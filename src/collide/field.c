@@ -19,6 +19,9 @@
 /// Obstacles beyond this are not in the grid, m from the world's origin along each axis.
 #define FARTHEST 3.0
 #define PER_CELL 4.0F ///< steps of a byte
+/// A point, the nearest cell that an obstacle may touch and the middle of that obstacle: how much farther that may be than
+/// the distance of the grid, in cells. Marks grow by a diagonal, and two places in cells are half of one from their middles.
+#define BLUR_CELLS (2.0 * 1.7320509 + 1.0 / PER_CELL)
 enum { CELLS_PER_OBSTACLE = 100, FEWEST_CELLS = 1 << 15, MOST_CELLS = 1 << 21, MOST_MARKS = 1 << 26, LONGEST = 1024 };
 
 /// The grid while it is filled.
@@ -26,6 +29,7 @@ typedef struct grid {
     zv_field field;
     double cell; ///< m
     double low[3];
+    double extent;       ///< of the largest obstacle, m
     unsigned char *mark; ///< 1: an obstacle may touch it
     bool leaves;         ///< an obstacle reaches out of the grid
     long marks;
@@ -38,7 +42,7 @@ static size_t index_of(const zv_field *f, int x, int y, int z)
 
 // ---- marking ----
 
-static void bounds_of(const zv_scene *scene, double low[3], double high[3])
+static void bounds_of(const zv_scene *scene, double low[3], double high[3], double *extent)
 {
     for (int k = 0; k < 3; ++k) {
         low[k] = INFINITY;
@@ -48,6 +52,7 @@ static void bounds_of(const zv_scene *scene, double low[3], double high[3])
         const zv_convex shape = zv_part_shape(scene, scene->parts[i]);
         zv_vec3 a, b;
         zv_convex_bounds(&shape, &a, &b);
+        *extent = zv_larger(*extent, zv_convex_extent(&shape));
         const double from[3] = {a.x, a.y, a.z}, to[3] = {b.x, b.y, b.z};
         for (int k = 0; k < 3; ++k) {
             low[k] = zv_smaller(low[k], from[k]);
@@ -60,7 +65,7 @@ static void bounds_of(const zv_scene *scene, double low[3], double high[3])
 static bool lay_out(const zv_scene *scene, grid *g)
 {
     double low[3], high[3], volume = 1.0;
-    bounds_of(scene, low, high);
+    bounds_of(scene, low, high, &g->extent);
     for (int k = 0; k < 3; ++k) {
         low[k] = zv_larger(low[k], -FARTHEST);
         high[k] = zv_smaller(high[k], FARTHEST);
@@ -267,6 +272,7 @@ bool zv_field_build(zv_scene *scene)
     g.field.per_m = (float)(1.0 / g.cell);
     g.field.step = (float)(g.cell / PER_CELL) * 0.99999F;
     g.field.leaves = g.leaves;
+    g.field.blur = g.leaves ? INFINITY : (float)(1.001 * (BLUR_CELLS * g.cell + sqrt(3.0) * g.extent));
     scene->field = g.field;
     return true;
 }

@@ -285,14 +285,18 @@ ZV_INLINE zv_f8 field_at(const zv_field *f, const zv_moving *p)
 }
 
 /// Lanes in which a ball stays farther from everything than it can come: distance changes no faster than the point moves.
-ZV_INLINE zv_i8 is_far(const work *k, const zv_moving *p, float radius, float accel)
+/// `inside`: those in which it surely holds the middle of an obstacle.
+ZV_INLINE zv_i8 is_far(const work *k, const zv_moving *p, float radius, float accel, zv_i8 *inside)
 {
     const zv_field *field = &k->scene->field;
+    *inside = (zv_i8){0};
     if (!field->cells) {
         return (zv_i8){0};
     }
+    const zv_f8 distance = field_at(field, p);
     const zv_f8 speed = zv_f8_sqrt(p->vx * p->vx + p->vy * p->vy + p->vz * p->vz) * 1.000002F;
-    return zv_f8_less(radius + speed * k->w + accel * k->half_w2, field_at(field, p));
+    *inside = zv_f8_less(distance * 1.4143F, zv_f8_splat(radius - field->blur));
+    return zv_f8_less(radius + speed * k->w + accel * k->half_w2, distance);
 }
 
 /// A ball in one lane: the same place, velocity and piece in all eight, to be held against eight boxes.
@@ -369,8 +373,9 @@ static bool judge_many(work *k, int index)
 {
     const zv_group *group = &k->bodies->group[index];
     const zv_edge_bounds *bounds = &k->space->bounds;
+    zv_i8 inside;
     const zv_i8 todo =
-        ~(is_far(k, &k->space->center[index], group->radius + bounds->slack, bounds->accel[index]) | k->open);
+        ~(is_far(k, &k->space->center[index], group->radius + bounds->slack, bounds->accel[index], &inside) | k->open);
     if (!zv_i8_any(todo)) {
         return false;
     }
@@ -378,7 +383,12 @@ static bool judge_many(work *k, int index)
     for (int i = group->first_ball; i < group->first_ball + group->balls; ++i) {
         const zv_moving *p = &k->space->ball[i];
         const float radius = k->bodies->ball[i].r + bounds->slack, accel = bounds->balls_accel[index];
-        const zv_i8 near = todo & ~(is_far(k, p, radius, accel) | k->open);
+        const zv_i8 near = todo & ~(is_far(k, p, radius, accel, &inside) | k->open);
+        if (zv_i8_any(near & inside)) {
+            k->blocked |= near & inside;
+            k->open |= near & inside;
+            return true;
+        }
         for (unsigned lanes = zv_i8_bits(near); lanes; lanes &= lanes - 1) {
             if (judge_tree(k, __builtin_ctz(lanes), p, radius, accel)) {
                 return true;

@@ -56,6 +56,7 @@ typedef struct zv_field {
     float low[3], per_m; ///< corner of the first cell; cells in a metre
     float step;          ///< m
     bool leaves;         ///< obstacles reach out of it: beyond its border nothing is known
+    float blur;          ///< the middle of some obstacle is no farther than the distance here, and this, m
 } zv_field;
 
 struct zv_scene {

@@ -222,6 +222,71 @@ static void both_builds_of_the_kernel_give_the_same_verdicts(void)
 #endif
 }
 
+/// A cloud on the surface of a ball, and an arm of large balls, whose covers are the balls themselves.
+static void make_cloud(cell *c, zv_vec3 *points, int count)
+{
+    zv_link_shape list[ZV_MAX_JOINTS];
+    memset(c, 0, sizeof *c);
+    arm_start(&c->robot, zv_pose_identity());
+    for (int k = 0; k < 6; ++k) { // joint values are those of the axes
+        arm_add(&c->robot, ZV_JOINT_REVOLUTE, cell_random_pose(0.2), 1, 0);
+        c->robot.joints[k].limits = (zv_limits){.lower = -2.5, .upper = 2.5};
+    }
+    c->robot.reach = 1.0;
+    for (int i = 0; i < count; ++i) {
+        const zv_vec3 p = {check_uniform(-1, 1), check_uniform(-1, 1), check_uniform(-1, 1)};
+        points[i] = zv_vec3_add((zv_vec3){0.3, 0.2, 0.1}, zv_vec3_scale(zv_vec3_unit(p), 0.35));
+    }
+    const zv_thing cloud = {.name = "cloud",
+                            .kind = ZV_THING_POINTS,
+                            .shape = {.pose = zv_pose_identity()},
+                            .points = points,
+                            .point_count = count,
+                            .radius = 0.002};
+    CHECK(zv_scene_create(&cloud, 1, &c->scene, NULL) == ZV_OK);
+    for (int k = 0; k < c->robot.joint_count; ++k) {
+        list[k] = (zv_link_shape){.link = k, .shape = {.kind = ZV_CONVEX_SPHERE, .pose = zv_pose_identity()}};
+        list[k].shape.radius = check_uniform(0.02, 0.15);
+        snprintf(list[k].name, sizeof list[k].name, "ball %d", k + 1);
+    }
+    CHECK(zv_collider_create(&c->robot, list, c->robot.joint_count, NULL, &c->bodies, NULL) == ZV_OK);
+}
+
+/// What the grid alone calls blocked touches a point, and what touches one is never called clear.
+static void lanes_in_a_cloud_judge_as_the_exact_distance_does(void)
+{
+    enum { POINTS = 3000 };
+    static zv_vec3 points[POINTS];
+    int hits = 0, frees = 0;
+    for (int n = 0; n < CELLS / 6; ++n) {
+        cell c;
+        zv_motion_space space;
+        make_cloud(&c, points, POINTS);
+        CHECK(zv_motion_space_take(&space, c.bodies));
+        for (int i = 0; i < 40; ++i) {
+            double q[ZV_MAX_JOINTS];
+            float value[ZV_MAX_JOINTS][ZV_FLOAT_LANES], half[ZV_FLOAT_LANES] = {0.0F};
+            const zv_edge_limits limits = {0.0, 1e-3, 1000};
+            cell_random_q(&c.robot, q);
+            zv_judge_edge(c.bodies, c.scene, &space, q, q, &limits);
+            for (int k = 0; k < c.robot.joint_count; ++k) {
+                q[k] = (float)q[k];
+                for (int lane = 0; lane < ZV_FLOAT_LANES; ++lane) {
+                    value[k][lane] = (float)q[k];
+                }
+            }
+            const double distance = zv_clearance_at(c.bodies, c.scene, q).distance;
+            const zv_lane_verdict found = ZV_CALL_KERNEL(zv_judge_pieces, c.bodies, c.scene, &space, value, half);
+            CHECK(!(found.blocked && distance > 1e-4) && !(!found.blocked && distance < 0.0));
+            hits += found.blocked != 0;
+            frees += found.blocked == 0;
+        }
+        zv_motion_space_give(&space);
+        free_cell(&c);
+    }
+    CHECK(hits > 0 && frees > 0);
+}
+
 static void the_tree_finds_what_looking_at_everything_finds(void)
 {
     enum { MANY = 300 };
@@ -478,6 +543,7 @@ int main(void)
         CASE(a_motion_through_a_thin_wall_is_never_proven),
         CASE(a_motion_that_curves_into_a_wall_is_never_proven),
         CASE(both_builds_of_the_kernel_give_the_same_verdicts),
+        CASE(lanes_in_a_cloud_judge_as_the_exact_distance_does),
         CASE(the_tree_finds_what_looking_at_everything_finds),
         CASE(many_and_few_obstacles_are_proven_alike),
         CASE(the_grid_tells_no_more_than_the_distance_and_not_much_less),
