@@ -255,15 +255,15 @@ static void make_cloud(cell *c, zv_vec3 *points, int count)
 /// What the grid alone calls blocked touches a point, and what touches one is never called clear.
 static void lanes_in_a_cloud_judge_as_the_exact_distance_does(void)
 {
-    enum { POINTS = 3000 };
+    enum { POINTS = 3000, ARMS = 10, STATES = CHECK_ROUNDS(40, 10) };
     static zv_vec3 points[POINTS];
     int hits = 0, frees = 0;
-    for (int n = 0; n < CELLS / 6; ++n) {
+    for (int n = 0; n < ARMS; ++n) {
         cell c;
         zv_motion_space space;
         make_cloud(&c, points, POINTS);
         CHECK(zv_motion_space_take(&space, c.bodies));
-        for (int i = 0; i < 40; ++i) {
+        for (int i = 0; i < STATES; ++i) {
             double q[ZV_MAX_JOINTS];
             float value[ZV_MAX_JOINTS][ZV_FLOAT_LANES], half[ZV_FLOAT_LANES] = {0.0F};
             const zv_edge_limits limits = {0.0, 1e-3, 1000};
