@@ -29,7 +29,7 @@ enum { MOST_CORNERS = 4, MOST_PIECES = 160, TRIAL_POINTS = 2048 };
 /// Estimates of the time with stops by that without come out too short by this factor, and are clear when they are farther
 /// from 1 than that; where they err, it costs 0.02 % of the time of random lines on scara.
 #define ESTIMATED 0.991
-#define CLEARLY 0.003
+#define CLEARLY 0.002
 
 bool zv_corner_create(const zv_task *task, const zv_plan_options *options, zv_arena *memory, zv_corner *out)
 {

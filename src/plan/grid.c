@@ -94,22 +94,32 @@ static double enter_piece(zv_grid *g, const zv_grid_point *at)
     return zv_larger(before, g->most_rate);
 }
 
+/// The joints' numbers of one row; what follows them is 0.
+static void set_row(const zv_grid *g, double *row, const double *numbers)
+{
+    const int joints = g->limits->task->joints;
+    memcpy(row, numbers, (size_t)joints * sizeof *row);
+    for (int k = joints; k < g->width; ++k) {
+        row[k] = 0.0;
+    }
+}
+
 static void set_joints(zv_grid *g, const zv_grid_point *at, size_t i)
 {
     const size_t row = i * (size_t)g->width;
     const int joints = g->limits->task->joints;
     const double *before = at->nearby.count > ZV_QUARTERS ? at->jet.nearby[ZV_QUARTERS] : at->jet.d[2];
+    double *q3 = g->q3 + row;
+    set_row(g, g->q + row, at->jet.q);
+    set_row(g, g->third + row, at->jet.d[2]);
+    set_row(g, g->third_before + row, before);
+    set_row(g, g->q1 + row, at->jet.d[0]);
+    set_row(g, g->q2 + row, at->jet.d[1]);
     for (int k = 0; k < g->width; ++k) {
-        const size_t to = row + (size_t)k;
-        g->q[to] = k < joints ? at->jet.q[k] : 0.0;
-        g->third[to] = k < joints ? at->jet.d[2][k] : 0.0;
-        g->third_before[to] = k < joints ? before[k] : 0.0;
-        g->q1[to] = k < joints ? at->jet.d[0][k] : 0.0;
-        g->q2[to] = k < joints ? at->jet.d[1][k] : 0.0;
-        g->q3[to] = k < joints ? zv_grid_point_third_at(at, k) : 0.0;
+        q3[k] = k < joints ? zv_grid_point_third_at(at, k) : 0.0;
     }
     for (int k = 0; i > 0 && k < joints; ++k) { // what is largest inside a step counts at both its ends
-        double *last = g->q3 + row - g->width + k;
+        double *last = q3 - g->width + k;
         *last = zv_larger(*last, zv_grid_point_third_before(at, k));
     }
 }

@@ -98,6 +98,9 @@ double zv_grid_step_unsagged(const zv_grid *g, double v, double fourth)
 double zv_grid_step(const zv_grid *g, zv_grid_point *at, double to_rest)
 {
     const bool is_rough = g->limits->is_rough;
+    if (is_rough && !g->ahead->piece[at->piece].is_line) { // its ends are near enough to each other
+        return g->ahead->piece[at->piece].length_m;
+    }
     const double change = is_rough ? ROUGH_CHANGE : CHANGE, growth = is_rough ? ROUGH_GROWTH : GROWTH,
                  straight_growth = g->limits->has_jerk ? zv_larger(JERK_GROWTH, growth) : growth;
     double v, u;
