@@ -54,6 +54,7 @@ enum {
     DRAW_SIMPLIFY,
     DRAW_TOLERANCE,
     DRAW_ACCELERATION,
+    DRAW_JERK,
     DRAW_RATE,
     DRAW_OPEN, // files
     DRAW_DROP,

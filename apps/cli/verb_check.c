@@ -36,12 +36,43 @@ static void print_routes(const zv_json *answer)
     }
 }
 
+/// Of a motion that was planned before: there is no program, and no branch is chosen.
+static void print_motion(const zv_json *motion, const zv_json *answer)
+{
+    printf("%sthe arm can follow the motion%s: %.3f s, %.1f mm of the tool\n", ink_on(INK_GOOD), ink_on(INK_PLAIN),
+           number_of(zv_json_member(motion, "duration")), number_of(zv_json_member(answer, "length")));
+    printf("limits of position, velocity and acceleration are proven at all times between its knots\n");
+    printf("  joint speed            up to %.1f %% of the limit\n",
+           100.0 * number_of(zv_json_member(motion, "velocity")));
+    printf("  joint acceleration     up to %.1f %% of the limit\n",
+           100.0 * number_of(zv_json_member(motion, "acceleration")));
+    printf("  joint jerk             up to %.1f %% of the limit\n", 100.0 * number_of(zv_json_member(motion, "jerk")));
+}
+
+/// What is around the arm, if that was given.
+static void print_clear(const zv_json *answer)
+{
+    const zv_json *collision = zv_json_member(answer, "collision");
+    if (collision) {
+        printf("%snot clear%s: %s\n", ink_on(INK_BAD), ink_on(INK_PLAIN),
+               text_of(zv_json_member(collision, "message")));
+    } else if (is_true(zv_json_member(answer, "clear"))) {
+        printf("the motion keeps clear of everything in the scene\n");
+    }
+}
+
 static int finish(void *user, const zv_json *answer)
 {
     work *w = user;
     progress_end(&w->bar);
     if (!print_verdict(answer, w->given) || w->given->json) {
         return DONE; // the answer says how it ends
+    }
+    const zv_json *motion = zv_json_member(answer, "motion");
+    if (motion) {
+        print_motion(motion, answer);
+        print_clear(answer);
+        return DONE;
     }
     const int changes = (int)number_of(zv_json_member(answer, "changes"));
     printf("%sthe arm can follow the program%s: %.0f moves, %.1f mm, deviation at most %.4f mm\n", ink_on(INK_GOOD),
@@ -54,13 +85,7 @@ static int finish(void *user, const zv_json *answer)
     if (w->proof[0]) {
         printf("%s\n", w->proof);
     }
-    const zv_json *collision = zv_json_member(answer, "collision");
-    if (collision) {
-        printf("%snot clear%s: %s\n", ink_on(INK_BAD), ink_on(INK_PLAIN),
-               text_of(zv_json_member(collision, "message")));
-    } else if (is_true(zv_json_member(answer, "clear"))) {
-        printf("the motion keeps clear of everything in the scene\n");
-    }
+    print_clear(answer);
     print_branches(answer);
     return DONE;
 }
@@ -79,10 +104,12 @@ const verb verb_check = {
     .op = "check",
     .summary = "can the arm follow a G-code program, and where not",
     .usage = "ARM FILE [--work X Y Z A B C] [--pitch P] [--abc A B C] [...]",
-    .about = "Reads a program to its end with all errors and warnings, then follows its whole path with every branch "
-             "of the arm: reach, joint limits, singularities. Says which branch carries the path with the largest "
-             "margin, or how far each one gets and why not further. The path begins where the first rapids end, unless "
-             "--start is given. FILE may be - for standard input.",
+    .about =
+        "Reads a program to its end with all errors and warnings, then follows its whole path with every branch "
+        "of the arm: reach, joint limits, singularities. Says which branch carries the path with the largest "
+        "margin, or how far each one gets and why not further. The path begins where the first rapids end, unless "
+        "--start is given. FILE may be - for standard input. A motion that run has written (.knots, .csv) is checked "
+        "for itself: its joints at all times.",
     .examples = "zveno check scara part.ngc --work 250 0 50 0 0 0\n"
                 "zveno check arm4 part.ngc --work 200 0 100 0 0 0 --pitch 90\n"
                 "zveno check rl15 part.ngc --work 900 0 400 0 0 0 --json\n"

@@ -234,7 +234,7 @@ typedef struct zv_ink_document {
     zv_ink_pen_kind pen_kind[ZV_INK_COLORS]; ///< what draws the line
     // how
     const char *order; ///< "mm", "time", "none" or "best"
-    double simplify, tolerance, acceleration, rate;
+    double simplify, tolerance, acceleration, jerk, rate;
     struct zv_json_document *json; ///< keeps all texts
     char *text;
 } zv_ink_document;
@@ -351,7 +351,7 @@ zv_status zv_ink_job_create(const zv_ink_document *document, const zv_robot *rob
 /// NULL is allowed.
 void zv_ink_job_free(zv_ink_job *job);
 
-/// Puts sheet, pen and acceleration of the document into the options of a plan.
+/// Puts sheet, pen, acceleration and jerk of the document into the options of a plan.
 void zv_ink_job_options(const zv_ink_job *job, zv_plan_options *options);
 
 /// Places and orders the drawing; fills `placed`, `place` and `order`. One that is fitted gets a size that the arm can

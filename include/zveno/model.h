@@ -27,6 +27,12 @@ typedef struct zv_limits {
     double torque;       ///< N·m or N, at the joint
 } zv_limits;
 
+/// What the tool may do along paths, by the robot file; INFINITY: nothing is said.
+typedef struct zv_tool_limits {
+    double acceleration; ///< m/s2
+    double jerk;         ///< m/s3
+} zv_tool_limits;
+
 /// A named length, angle or mass that the chain is written with.
 typedef struct zv_dimension {
     char name[ZV_NAME_SIZE];
@@ -184,6 +190,8 @@ const zv_body_shape *zv_robot_shape(const zv_robot *robot, int index);
 zv_pose zv_robot_base(const zv_robot *robot);
 /// flange_from_tool.
 zv_pose zv_robot_tool(const zv_robot *robot);
+/// Its limits along paths.
+zv_tool_limits zv_robot_tool_limits(const zv_robot *robot);
 /// How the maker's controller counts joints and frames.
 zv_controller_map zv_robot_controller_map(const zv_robot *robot);
 /// No pose of the arm puts the tool farther from the first joint than this, m: the sum of all link lengths, with

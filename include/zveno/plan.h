@@ -106,7 +106,8 @@ typedef struct zv_plan_options {
     int window;     ///< grid points planned at once, 256 to 1 << 20
 } zv_plan_options;
 
-/// The program at the arm's zero, tool down (pitch: straight down), lines, 2 m/s2, 250 Hz.
+/// The program at the arm's zero, tool down (pitch: straight down), lines, the tool limits of the robot file or 2 m/s2,
+/// 250 Hz.
 zv_plan_options zv_plan_default_options(const zv_ik *ik);
 
 // ---- what comes out ----

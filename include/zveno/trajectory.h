@@ -154,6 +154,27 @@ typedef struct zv_trajectory_peaks {
 /// How much of the limits the motion uses, sampled at every eighth between two knots.
 zv_trajectory_peaks zv_trajectory_find_peaks(const zv_trajectory *trajectory);
 
+/// What a trajectory may pass.
+typedef enum zv_trajectory_limit {
+    ZV_TRAJECTORY_POSITION,
+    ZV_TRAJECTORY_VELOCITY,
+    ZV_TRAJECTORY_ACCELERATION,
+    ZV_TRAJECTORY_JUMP, ///< the joint is elsewhere, or faster, without any time between
+} zv_trajectory_limit;
+
+typedef struct zv_trajectory_verdict {
+    bool holds;                ///< no limit is passed at any time
+    double t;                  ///< else: when the first one is, s
+    int joint;                 ///< of which joint, from 0; -1: none
+    zv_trajectory_limit limit; ///< and which
+    double margin; ///< every joint stays at least this far inside, as a part of its range; INFINITY: no ends
+} zv_trajectory_verdict;
+
+/// Proves that position, velocity and acceleration of every joint stay within the robot's limits, at all times between
+/// the knots too, or finds the first time at which they do not. Positions count to 1e-8 rad or m, velocities and
+/// accelerations to a hundredth of the limit. Nothing is said of what is behind the first place that fails.
+zv_trajectory_verdict zv_trajectory_verify(const zv_trajectory *trajectory);
+
 // ---- others made of it ----
 
 /// The part from `t0` to `t1`, which begins at time 0; it may begin and end at speed.

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/check_trajectory.h"
 #include "api/op.h"
 #include "api/plan_answer.h"
 #include "api/program_moves.h"
@@ -189,6 +190,9 @@ static zv_status check_program(const zv_request *request, const zv_plan_sink *si
 
 zv_status zv_op_check(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
+    if (zv_plan_is_trajectory(request->object)) {
+        return zv_check_trajectory(request, answer, why);
+    }
     zv_plan_gather gather;
     zv_plan_report *report = calloc(1, sizeof *report);
     if (!report) {

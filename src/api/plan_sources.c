@@ -162,21 +162,44 @@ static bool ends_in(const zv_json *file, const char *ending)
            strcmp(file->text + file->text_size - size, ending) == 0;
 }
 
-static bool is_trajectory(const zv_json *request)
+/// No line of G-code, nor of a controller's language, begins with a letter and a comma.
+static bool is_table(const zv_json *program)
+{
+    return program && program->kind == ZV_JSON_STRING && strncmp(program->text, "t,", 2) == 0;
+}
+
+bool zv_plan_is_trajectory(const zv_json *request)
 {
     const zv_json *file = zv_json_member(request, "file");
-    return ends_in(file, ".knots") || ends_in(file, ".csv");
+    return ends_in(file, ".knots") || ends_in(file, ".csv") || is_table(zv_json_member(request, "program"));
 }
 
 bool zv_plan_needs_trajectory(const zv_json *request)
 {
     return zv_json_member(request, "override") || zv_json_member(request, "part") || zv_flag_at(request, "reverse") ||
-           is_trajectory(request);
+           zv_plan_is_trajectory(request);
 }
 
 // ---- where it comes from ----
 
-static zv_status read_trajectory(const zv_plan_asked *asked, zv_trajectory **out, zv_plan_report *report, zv_error *why)
+/// Along the tool's path, m: chords between knots and the quarters between them.
+static double length_of(const zv_trajectory *trajectory)
+{
+    enum { QUARTERS = 4 };
+    zv_vec3 last = zv_trajectory_at(trajectory, 0.0).base_from_tool.pos;
+    double length = 0.0;
+    for (int i = 1; i < zv_trajectory_knot_count(trajectory); ++i) {
+        const double from = zv_trajectory_knot(trajectory, i - 1).t, to = zv_trajectory_knot(trajectory, i).t;
+        for (int k = 1; k <= QUARTERS; ++k) {
+            const zv_vec3 next = zv_trajectory_at(trajectory, from + (to - from) * k / QUARTERS).base_from_tool.pos;
+            length += zv_vec3_length(zv_vec3_sub(next, last));
+            last = next;
+        }
+    }
+    return length;
+}
+
+static zv_status read_file(const zv_plan_asked *asked, zv_trajectory **out, zv_error *why)
 {
     const char *path = zv_json_member(asked->request, "file")->text;
     zv_text text = {0};
@@ -191,11 +214,24 @@ static zv_status read_trajectory(const zv_plan_asked *asked, zv_trajectory **out
         const zv_error inner = *why;
         zv_fail(why, status, 0, 0, "%.120s:%d:%d: %.300s", path, inner.line, inner.column, inner.message);
     }
+    zv_text_free(&text);
+    return status;
+}
+
+zv_status zv_plan_read_trajectory(const zv_plan_asked *asked, zv_trajectory **out, zv_plan_report *report,
+                                  zv_error *why)
+{
+    const zv_json *program = zv_json_member(asked->request, "program");
+    const zv_status status = is_table(program)
+                                 ? zv_trajectory_read(asked->robot, program->text, program->text_size, out, why)
+                                 : read_file(asked, out, why);
     if (status == ZV_OK) {
         const zv_trajectory_peaks peaks = zv_trajectory_find_peaks(*out);
-        *report = (zv_plan_report){.most_velocity = peaks.velocity_use, .most_acceleration = peaks.acceleration_use};
+        *report = (zv_plan_report){.duration = zv_trajectory_duration(*out),
+                                   .curve = {.length_m = length_of(*out)},
+                                   .most_velocity = peaks.velocity_use,
+                                   .most_acceleration = peaks.acceleration_use};
     }
-    zv_text_free(&text);
     return status;
 }
 
@@ -255,37 +291,20 @@ static zv_status change(const zv_json *request, zv_trajectory **trajectory, zv_p
     return status;
 }
 
-/// Along the tool's path, m: chords between knots and the quarters between them.
-static double length_of(const zv_trajectory *trajectory)
-{
-    enum { QUARTERS = 4 };
-    zv_vec3 last = zv_trajectory_at(trajectory, 0.0).base_from_tool.pos;
-    double length = 0.0;
-    for (int i = 1; i < zv_trajectory_knot_count(trajectory); ++i) {
-        const double from = zv_trajectory_knot(trajectory, i - 1).t, to = zv_trajectory_knot(trajectory, i).t;
-        for (int k = 1; k <= QUARTERS; ++k) {
-            const zv_vec3 next = zv_trajectory_at(trajectory, from + (to - from) * k / QUARTERS).base_from_tool.pos;
-            length += zv_vec3_length(zv_vec3_sub(next, last));
-            last = next;
-        }
-    }
-    return length;
-}
-
 zv_status zv_plan_through_trajectory(const zv_plan_asked *asked, zv_plan_source plan, const zv_json *given,
                                      const zv_plan_sink *sink, zv_plan_report *report, zv_error *why)
 {
     zv_trajectory *trajectory = NULL;
-    zv_status status = is_trajectory(asked->request)
-                           ? read_trajectory(asked, &trajectory, report, why)
+    zv_status status = zv_plan_is_trajectory(asked->request)
+                           ? zv_plan_read_trajectory(asked, &trajectory, report, why)
                            : plan_trajectory(asked, plan, given, sink, &trajectory, report, why);
     if (status == ZV_OK && trajectory) {
         status = change(asked->request, &trajectory, report, why);
     }
     if (status == ZV_OK && trajectory) {
-        const bool is_whole = !is_trajectory(asked->request) && !zv_json_member(asked->request, "part");
+        const bool is_part = zv_json_member(asked->request, "part");
         report->duration = zv_trajectory_duration(trajectory);
-        report->curve.length_m = is_whole ? report->curve.length_m : length_of(trajectory);
+        report->curve.length_m = is_part ? length_of(trajectory) : report->curve.length_m;
         report->samples = zv_trajectory_play(trajectory, asked->options.rate_hz, sink);
     }
     zv_trajectory_free(trajectory);

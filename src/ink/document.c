@@ -103,6 +103,7 @@ static const zv_ink_field document_fields[] = {
     NUMBER(zv_ink_document, simplify, 1, NOT_NEGATIVE),
     NUMBER(zv_ink_document, tolerance, 1, 1e-4, 10.0, false),
     NUMBER(zv_ink_document, acceleration, 1, POSITIVE),
+    NUMBER(zv_ink_document, jerk, 1, POSITIVE),
     NUMBER(zv_ink_document, rate, 1, 1.0, 1e6, false),
     {NULL, ZV_INK_FIELD_OTHER, 0, 0, ANY, NULL},
 };

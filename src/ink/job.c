@@ -103,9 +103,10 @@ void zv_ink_job_free(zv_ink_job *job)
 
 void zv_ink_job_options(const zv_ink_job *job, zv_plan_options *options)
 {
-    const double acceleration = job->document->acceleration;
+    const double acceleration = job->document->acceleration, jerk = job->document->jerk;
     zv_hold_plan(&job->hold, options);
     options->tool_acceleration = isnan(acceleration) ? options->tool_acceleration : acceleration * ZV_MM;
+    options->tool_jerk = isnan(jerk) ? options->tool_jerk : jerk * ZV_MM;
 }
 
 const zv_reach_map *zv_ink_job_map(zv_ink_job *job)

@@ -19,6 +19,20 @@ static double read_bound(zv_robot_file *file, const zv_json *limits, const char 
     return bound * unit;
 }
 
+zv_tool_limits zv_read_tool_limits(zv_robot_file *file, const zv_json *value)
+{
+    static const char *const known[] = {"acceleration", "jerk", "source", NULL};
+    if (!value) {
+        return (zv_tool_limits){INFINITY, INFINITY};
+    }
+    zv_file_enter(file, "tool_limits");
+    zv_file_check_names(file, value, known);
+    const zv_tool_limits limits = {read_bound(file, value, "acceleration", ZV_MM),
+                                   read_bound(file, value, "jerk", ZV_MM)};
+    zv_file_check_text(file, zv_json_member(value, "source"));
+    return limits;
+}
+
 static void read_position(zv_robot_file *file, const zv_json *value, zv_joint_kind kind, zv_limits *out)
 {
     double ends[2] = {0};

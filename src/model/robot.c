@@ -87,6 +87,12 @@ zv_pose zv_robot_base(const zv_robot *robot)
     return robot->base;
 }
 
+zv_tool_limits zv_robot_tool_limits(const zv_robot *robot)
+{
+    ZV_ASSERT(robot);
+    return robot->tool_limits;
+}
+
 zv_pose zv_robot_tool(const zv_robot *robot)
 {
     return robot->tool;

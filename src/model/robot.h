@@ -36,7 +36,8 @@ struct zv_robot {
     zv_pose base;            ///< world_from_base
     zv_pose tool;            ///< flange_from_tool
     bool has_base, has_tool; ///< false: identity, skip it
-    bool tool_is_point;      ///< the tool centre is away from the last pivot
+    zv_tool_limits tool_limits;
+    bool tool_is_point; ///< the tool centre is away from the last pivot
     zv_chain_joint chain[ZV_MAX_JOINTS];
     zv_joint joints[ZV_MAX_JOINTS];
     int dimension_count;

@@ -30,12 +30,13 @@ static void read_placements(zv_robot_file *file, const zv_json *root)
     zv_file_enter(file, "tool");
     robot->tool = zv_file_pose(file, zv_json_member(root, "tool"));
     robot->has_tool = !is_identity(robot->tool);
+    robot->tool_limits = zv_read_tool_limits(file, zv_json_member(root, "tool_limits"));
 }
 
 static void read_robot(zv_robot_file *file, const zv_json *root, const zv_set *sets, int set_count)
 {
-    static const char *const known[] = {"format", "name",   "title", "source", "convention", "dimensions", "base",
-                                        "joints", "drives", "tool",  "bodies", "controller", NULL};
+    static const char *const known[] = {"format", "name",   "title", "source",      "convention", "dimensions", "base",
+                                        "joints", "drives", "tool",  "tool_limits", "bodies",     "controller", NULL};
     zv_robot *robot = file->robot;
     zv_file_enter(file, "robot");
     zv_file_check_names(file, root, known);

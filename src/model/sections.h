@@ -23,6 +23,9 @@ zv_chain_joint zv_read_chain_joint(zv_robot_file *file, const zv_json *joint, zv
 /// "limits" of one joint; `value` NULL: nothing is known.
 zv_limits zv_read_limits(zv_robot_file *file, const zv_json *value, zv_joint_kind kind);
 
+/// "tool_limits"; `value` NULL: nothing is known.
+zv_tool_limits zv_read_tool_limits(zv_robot_file *file, const zv_json *value);
+
 /// "drive" of one joint with the data of the motor it names in `drives`; `value` NULL: nothing is known.
 zv_drive zv_read_drive(zv_robot_file *file, const zv_json *value, const zv_json *drives, zv_joint_kind kind);
 

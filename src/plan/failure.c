@@ -70,7 +70,12 @@ void zv_plan_reason_write(const zv_robot *robot, const zv_plan_end *end, char *o
         snprintf(out, size, "the rapid is blocked");
         break;
     case ZV_REASON_TIMING:
-        snprintf(out, size, "no speed fits the limits of the joints");
+        if (end->joint >= 0) {
+            snprintf(out, size, "joint %d (%s) would be faster than its limits allow", end->joint + 1,
+                     zv_robot_joint(robot, end->joint)->name);
+        } else {
+            snprintf(out, size, "no speed fits the limits of the joints");
+        }
         break;
     default:
         snprintf(out, size, "nothing is in the way");

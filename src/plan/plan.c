@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "kin/ik.h"
 #include "plan/failing_arc.h"
 #include "plan/failure.h"
 #include "plan/passes.h"
@@ -19,16 +20,20 @@
 #include "plan/redundancy.h"
 #include "plan/rounding_trials.h"
 
+/// Of the tool when the robot file says nothing, m/s2.
+#define USUAL_ACCELERATION 2.0
+
 zv_plan_options zv_plan_default_options(const zv_ik *ik)
 {
+    const zv_tool_limits tool = zv_robot_tool_limits(ik->robot);
     return (zv_plan_options){
         .world_from_program = zv_pose_identity(),
         .tool_rot = zv_rot_x(ZV_PI),
         .pitch = zv_ik_capability(ik).pitch_down,
         .policy = ZV_PITCH_BETA,
         .curve = zv_curve_default_options(),
-        .tool_acceleration = 2.0,
-        .tool_jerk = INFINITY,
+        .tool_acceleration = tool.acceleration < INFINITY ? tool.acceleration : USUAL_ACCELERATION,
+        .tool_jerk = tool.jerk,
         .rate_hz = 250.0,
         .window = 16384,
     };

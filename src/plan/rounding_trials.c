@@ -19,16 +19,6 @@ enum { MANY_MOVES = 10000 };
 /// A curve that is nowhere farther from the program rounds nothing, m.
 #define NOTHING 1e-9
 
-static bool has_jerk_limit(const zv_prepared *prepared)
-{
-    const zv_task *task = &prepared->task;
-    bool has_jerk = prepared->options->tool_jerk < INFINITY;
-    for (int k = 0; k < task->joints; ++k) {
-        has_jerk |= zv_plan_limits(task->robot, prepared->options, k).jerk < INFINITY;
-    }
-    return has_jerk;
-}
-
 /// The path is the same with this choice as with none.
 static bool is_as_asked(const zv_prepared *prepared, const zv_rounding_choice *choice)
 {
@@ -135,7 +125,7 @@ zv_status zv_rounding_choose(zv_passes *p)
         survey->moves > MANY_MOVES && survey->widest_mm > NOT_WIDE_MM && !p->prepared->sample.no_memory;
     zv_rounding_choice best = {.is_made = false};
     zv_status status = ZV_OK;
-    if (!(survey->widest_mm > 0.0) || p->report->curve.deviation_m < NOTHING || !has_jerk_limit(p->prepared)) {
+    if (!(survey->widest_mm > 0.0) || p->report->curve.deviation_m < NOTHING) {
         return ZV_OK;
     }
     if (is_long) {

@@ -6,7 +6,6 @@
 #include "plan/passes.h"
 
 /// Chooses how far G64 rounds in the passes that follow, and scans again where that is not what the last scan has seen.
-/// Nothing is chosen without jerk limits: rounding more is faster then.
 /// @return what the passes say
 zv_status zv_rounding_choose(zv_passes *passes);
 

@@ -66,6 +66,12 @@ typedef zv_status (*zv_plan_source)(const zv_plan_asked *asked, const zv_json *g
 /// The request asks for a change (`override`, `part`, `reverse`), or its `file` is a trajectory.
 bool zv_plan_needs_trajectory(const zv_json *request);
 
+/// The `file` of the request is a trajectory, .knots or .csv, or its `program` is the text of one.
+bool zv_plan_is_trajectory(const zv_json *request);
+/// Reads it. The report gets its duration, length and peaks.
+zv_status zv_plan_read_trajectory(const zv_plan_asked *asked, zv_trajectory **out, zv_plan_report *report,
+                                  zv_error *why);
+
 /// Plans or reads the motion, changes it, and hands it to the sink at the rate of `asked`.
 zv_status zv_plan_through_trajectory(const zv_plan_asked *asked, zv_plan_source plan, const zv_json *given,
                                      const zv_plan_sink *sink, zv_plan_report *report, zv_error *why);

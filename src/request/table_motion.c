@@ -18,12 +18,13 @@ const char *const zv_integrator_words[] = {"implicit", "euler", "rk4", NULL};
 
 const zv_field zv_fields_program[] = {
     {"program", ZV_FIELD_TEXT,
-     .sentence = "the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first "
-                 "words tell",
+     .sentence =
+         "the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first "
+         "words tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)",
      .example = "\"G0 X0 Y0\\nG1 X10 F600\\nM2\\n\""},
     {"file", ZV_FIELD_TEXT,
-     .sentence =
-         "or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots or .csv",
+     .sentence = "or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, "
+                 ".knots or .csv",
      .values = "FILE", .example = "\"part.ngc\""},
     ZV_FIELDS_END,
 };
@@ -173,9 +174,10 @@ const zv_field zv_fields_path[] = {
     {"limits", ZV_FIELD_OBJECT,
      .sentence = "in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint",
      .members = limit_members, .example = "{\"velocity\": [90, 90, 100, 90]}"},
-    {"acceleration", ZV_FIELD_NUMBER, .sentence = "of the tool", .unit = "mm/s2", .range = ZV_ABOVE_ZERO,
-     .standard = "2000", .values = "A", .example = "500"},
-    {"jerk", ZV_FIELD_NUMBER, .sentence = "of the tool along paths; without it only those of the joints count",
+    {"acceleration", ZV_FIELD_NUMBER, .sentence = "of the tool; without it that of the robot file, or 2000",
+     .unit = "mm/s2", .range = ZV_ABOVE_ZERO, .values = "A", .example = "500"},
+    {"jerk", ZV_FIELD_NUMBER,
+     .sentence = "of the tool along paths; without it that of the robot file, or only those of the joints count",
      .unit = "mm/s3", .range = ZV_ABOVE_ZERO, .values = "J", .example = "20000"},
     ZV_FIELDS_END,
 };
@@ -256,7 +258,22 @@ const zv_field zv_look_members[] = {
     ZV_FIELDS_END,
 };
 
+static const zv_field motion_members[] = {
+    {"duration", ZV_FIELD_NUMBER, .unit = "s", .sentence = "of the motion", .flags = ZV_FIELD_NEEDED},
+    {"margin", ZV_FIELD_NUMBER,
+     .sentence = "smallest distance to a joint limit, as a part of the joint's range; null: no joint has one",
+     .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
+    {"velocity", ZV_FIELD_NUMBER, .sentence = "largest use of a joint's limit, 1 is all of it",
+     .flags = ZV_FIELD_NEEDED},
+    {"acceleration", ZV_FIELD_NUMBER, .sentence = "the same", .flags = ZV_FIELD_NEEDED},
+    {"jerk", ZV_FIELD_NUMBER, .sentence = "the same; it is measured only", .flags = ZV_FIELD_NEEDED},
+    {"t", ZV_FIELD_NUMBER, .unit = "s", .sentence = "when the first limit is passed"},
+    ZV_FIELDS_END,
+};
+
 static const zv_field check_answer[] = {
+    {"motion", ZV_FIELD_OBJECT, .sentence = "of a file .knots or .csv: how much of the limits it uses",
+     .members = motion_members},
     {"path", ZV_FIELD_OBJECT, .sentence = "with `path`: columns, one number per place", .members = zv_look_members},
     {"moves", ZV_FIELD_WHOLE, .sentence = "how many the program makes", .flags = ZV_FIELD_NEEDED},
     ZV_FIELDS_END,

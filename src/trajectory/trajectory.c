@@ -147,29 +147,68 @@ static zv_knot_motion by_acceleration(const double a[3], double a1, double h, do
                              a[2] + d * jerk, jerk}};
 }
 
-static zv_knot_motion by_polynomial(const double a[3], const double b[3], double h, double u)
+/// The terms of u^0 .. u^5.
+static void terms_of(const double a[3], const double b[3], double h, double c[ZV_KNOT_TERMS])
 {
     const double c1 = a[1] * h, c2 = 0.5 * a[2] * h * h;
     const double place = b[0] - a[0] - c1 - c2, slope = (b[1] - a[1]) * h - 2.0 * c2, bend = (b[2] - a[2]) * h * h;
-    const double c3 = 10.0 * place - 4.0 * slope + 0.5 * bend, c4 = 7.0 * slope - 15.0 * place - bend,
-                 c5 = 6.0 * place - 3.0 * slope + 0.5 * bend;
-    return (zv_knot_motion){{a[0] + u * (c1 + u * (c2 + u * (c3 + u * (c4 + u * c5)))),
-                             (c1 + u * (2.0 * c2 + u * (3.0 * c3 + u * (4.0 * c4 + u * 5.0 * c5)))) / h,
-                             (2.0 * c2 + u * (6.0 * c3 + u * (12.0 * c4 + u * 20.0 * c5))) / (h * h),
-                             (6.0 * c3 + u * (24.0 * c4 + u * 60.0 * c5)) / (h * h * h)}};
+    c[0] = a[0];
+    c[1] = c1;
+    c[2] = c2;
+    c[3] = 10.0 * place - 4.0 * slope + 0.5 * bend;
+    c[4] = 7.0 * slope - 15.0 * place - bend;
+    c[5] = 6.0 * place - 3.0 * slope + 0.5 * bend;
+}
+
+static zv_knot_motion by_polynomial(const double a[3], const double b[3], double h, double u)
+{
+    double c[ZV_KNOT_TERMS];
+    terms_of(a, b, h, c);
+    return (zv_knot_motion){{c[0] + u * (c[1] + u * (c[2] + u * (c[3] + u * (c[4] + u * c[5])))),
+                             (c[1] + u * (2.0 * c[2] + u * (3.0 * c[3] + u * (4.0 * c[4] + u * 5.0 * c[5])))) / h,
+                             (2.0 * c[2] + u * (6.0 * c[3] + u * (12.0 * c[4] + u * 20.0 * c[5]))) / (h * h),
+                             (6.0 * c[3] + u * (24.0 * c[4] + u * 60.0 * c[5])) / (h * h * h)}};
+}
+
+/// What is known of one joint at a knot and at the next one, and the time between.
+typedef struct knot_pair {
+    double a[3], b[3], h;
+} knot_pair;
+
+static knot_pair pair_at(const zv_trajectory *m, int index, int k)
+{
+    const size_t joints = (size_t)m->joints, step = 3 * joints;
+    const double *from = m->state + step * (size_t)index + k;
+    knot_pair pair = {.a = {from[0], from[joints], from[2 * joints]}};
+    if (index + 1 < m->count) {
+        pair.h = m->t[index + 1] - m->t[index];
+        for (size_t i = 0; i < 3; ++i) {
+            pair.b[i] = from[step + i * joints];
+        }
+    }
+    return pair;
 }
 
 zv_knot_motion zv_trajectory_between(const zv_trajectory *m, int index, int k, double u)
 {
-    const size_t joints = (size_t)m->joints, step = 3 * joints;
-    const double *from = m->state + step * (size_t)index + k;
-    const double a[3] = {from[0], from[joints], from[2 * joints]};
-    const double h = index + 1 < m->count ? m->t[index + 1] - m->t[index] : 0.0;
-    if (!(h > 0.0)) {
-        return (zv_knot_motion){{a[0], a[1], a[2], 0.0}};
+    const knot_pair p = pair_at(m, index, k);
+    if (!(p.h > 0.0)) {
+        return (zv_knot_motion){{p.a[0], p.a[1], p.a[2], 0.0}};
     }
-    const double b[3] = {from[step], from[step + joints], from[step + 2 * joints]};
-    return h < SHORT_TIME ? by_acceleration(a, b[2], h, u) : by_polynomial(a, b, h, u);
+    return p.h < SHORT_TIME ? by_acceleration(p.a, p.b[2], p.h, u) : by_polynomial(p.a, p.b, p.h, u);
+}
+
+double zv_trajectory_terms(const zv_trajectory *m, int index, int k, double c[ZV_KNOT_TERMS])
+{
+    const knot_pair p = pair_at(m, index, k);
+    if (p.h >= SHORT_TIME) {
+        terms_of(p.a, p.b, p.h, c);
+    } else {
+        const double terms[ZV_KNOT_TERMS] = {p.a[0], p.a[1] * p.h, 0.5 * p.a[2] * p.h * p.h,
+                                             (p.b[2] - p.a[2]) * p.h * p.h / 6.0};
+        memcpy(c, terms, sizeof terms);
+    }
+    return p.h;
 }
 
 // ---- at any time ----

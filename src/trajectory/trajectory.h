@@ -51,6 +51,9 @@ typedef struct zv_knot_motion {
 } zv_knot_motion;
 /// Joint k at the part `u`, 0 to 1, of the span from knot `index` to the next.
 zv_knot_motion zv_trajectory_between(const zv_trajectory *trajectory, int index, int k, double u);
+enum { ZV_KNOT_TERMS = 6 };
+/// The same as a polynomial of u: terms of u^0 .. u^5. @return the time from one knot to the other, s
+double zv_trajectory_terms(const zv_trajectory *trajectory, int index, int k, double c[ZV_KNOT_TERMS]);
 /// All joints at `t` as a knot.
 zv_plan_sample zv_trajectory_knot_at(const zv_trajectory *trajectory, double t);
 

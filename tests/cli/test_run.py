@@ -48,6 +48,21 @@ class Trajectory(Folder):
             for x, y in zip(a[:9] + a[13:16], b[:9] + b[13:16]):
                 self.assertAlmostEqual(x, y, delta=2e-5)
 
+    def test_a_trajectory_that_was_written_is_checked_for_itself(self):
+        path, knots, fast = self.file(PROGRAM), str(self.folder / "part.knots"), str(self.folder / "fast.knots")
+        self.assertEqual(run("run", "scara", path, *WORK, "-o", knots).returncode, 0)
+        self.assertEqual(run("run", "scara", knots, "--override", "900", "-o", fast).returncode, 0)
+        done = run("check", "scara", knots)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("proven at all times", done.stdout)
+        done = run("check", "scara", fast)
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, r"at \d\.\d+ s, line \d+: joint \d \(\w+\) would be faster than its limits allow")
+        answer = json.loads(run("check", "scara", knots, "--json").stdout)
+        self.assertTrue(answer["possible"] and answer["proven"])
+        self.assertAlmostEqual(answer["motion"]["duration"], self.duration(path, *WORK), delta=1e-9)
+        self.assertTrue(0 < answer["motion"]["jerk"] <= 1.0 and answer["motion"]["margin"] > 0)
+
     def test_override_part_and_reverse_change_any_motion(self):
         path = self.file(PROGRAM)
         whole = self.duration(path, *WORK)

@@ -34,6 +34,8 @@ static void use(const zv_trajectory *whole)
     zv_text text = {0};
     expect(zv_trajectory_duration(whole) >= 0.0);
     zv_trajectory_at(whole, 0.0);
+    const zv_trajectory_verdict verdict = zv_trajectory_verify(whole);
+    expect(verdict.holds == (verdict.joint < 0) && (verdict.holds || verdict.t <= zv_trajectory_duration(whole)));
     expect(zv_trajectory_reverse(whole, &back, NULL) == ZV_OK && zv_trajectory_scale(back, 1.0, &slow, NULL) == ZV_OK);
     zv_trajectory_write(slow, &text);
     const zv_status status = zv_trajectory_read(zv_trajectory_robot(whole), text.data, text.size, &read, NULL);

@@ -396,8 +396,9 @@ class Operations:
         holds: the tool it carries; auto: as the style suggests
         occlusion: false: leave out how much light arrives at each vertex
         program: the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first words
-        tell
-        file: or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots or .csv
+        tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
+        file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
+        or .csv
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -431,8 +432,8 @@ class Operations:
         rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
-        acceleration: of the tool (mm/s2)
-        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
+        acceleration: of the tool; without it that of the robot file, or 2000 (mm/s2)
+        jerk: of the tool along paths; without it that of the robot file, or only those of the joints count (mm/s3)
         """
         return self._ask(
             "export",
@@ -546,8 +547,9 @@ class Operations:
         resolution: step of the controller's pulses (us)
         middle: joint values in the middle of each servo's travel
         program: the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first words
-        tell
-        file: or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots or .csv
+        tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
+        file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
+        or .csv
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -581,8 +583,8 @@ class Operations:
         rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
-        acceleration: of the tool (mm/s2)
-        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
+        acceleration: of the tool; without it that of the robot file, or 2000 (mm/s2)
+        jerk: of the tool along paths; without it that of the robot file, or only those of the joints count (mm/s3)
         """
         return self._ask(
             "post",
@@ -708,8 +710,9 @@ class Operations:
         other_file: or the path of its file, where files are read
         apart: paths nearer than this count as the same (mm)
         program: the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first words
-        tell
-        file: or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots or .csv
+        tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
+        file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
+        or .csv
         start: where the tool is at first, in program coordinates; without it at its zero, or where `near` puts it, and
         a motion begins where the first rapids end (mm)
         rapid: speed of rapids (G0) (mm/min)
@@ -731,8 +734,8 @@ class Operations:
         rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
-        acceleration: of the tool (mm/s2)
-        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
+        acceleration: of the tool; without it that of the robot file, or 2000 (mm/s2)
+        jerk: of the tool along paths; without it that of the robot file, or only those of the joints count (mm/s3)
         """
         return self._ask(
             "diff",
@@ -1529,8 +1532,9 @@ class Operations:
         tip: of a robot described by others: the link that carries the tool
         tool: another tool than the robot file's, in the frame after the last joint: mm and degrees
         program: the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first words
-        tell
-        file: or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots or .csv
+        tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
+        file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
+        or .csv
         start: where the tool is at first, in program coordinates; without it at its zero, or where `near` puts it, and
         a motion begins where the first rapids end (mm)
         rapid: speed of rapids (G0) (mm/min)
@@ -1600,8 +1604,9 @@ class Operations:
         tip: of a robot described by others: the link that carries the tool
         tool: another tool than the robot file's, in the frame after the last joint: mm and degrees
         program: the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first words
-        tell
-        file: or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots or .csv
+        tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
+        file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
+        or .csv
         start: where the tool is at first, in program coordinates; without it at its zero, or where `near` puts it, and
         a motion begins where the first rapids end (mm)
         rapid: speed of rapids (G0) (mm/min)
@@ -1623,8 +1628,8 @@ class Operations:
         rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
-        acceleration: of the tool (mm/s2)
-        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
+        acceleration: of the tool; without it that of the robot file, or 2000 (mm/s2)
+        jerk: of the tool along paths; without it that of the robot file, or only those of the joints count (mm/s3)
         load_kg: mass at the tool: torques limit the motion. Without it they do when the file gives all inertias; never
         for waypoints (kg)
         issues: list at most so many errors, and as many warnings; the others are only counted
@@ -1709,8 +1714,9 @@ class Operations:
         tip: of a robot described by others: the link that carries the tool
         tool: another tool than the robot file's, in the frame after the last joint: mm and degrees
         program: the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first words
-        tell
-        file: or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots or .csv
+        tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
+        file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
+        or .csv
         start: where the tool is at first, in program coordinates; without it at its zero, or where `near` puts it, and
         a motion begins where the first rapids end (mm)
         rapid: speed of rapids (G0) (mm/min)
@@ -1732,8 +1738,8 @@ class Operations:
         rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
-        acceleration: of the tool (mm/s2)
-        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
+        acceleration: of the tool; without it that of the robot file, or 2000 (mm/s2)
+        jerk: of the tool along paths; without it that of the robot file, or only those of the joints count (mm/s3)
         load_kg: mass at the tool: torques limit the motion. Without it they do when the file gives all inertias; never
         for waypoints (kg)
         keep_height: the zero of the program stays at the height of `work`
@@ -1825,8 +1831,9 @@ class Operations:
         tip: of a robot described by others: the link that carries the tool
         tool: another tool than the robot file's, in the frame after the last joint: mm and degrees
         program: the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first words
-        tell
-        file: or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots or .csv
+        tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
+        file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
+        or .csv
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -1860,8 +1867,8 @@ class Operations:
         rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
-        acceleration: of the tool (mm/s2)
-        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
+        acceleration: of the tool; without it that of the robot file, or 2000 (mm/s2)
+        jerk: of the tool along paths; without it that of the robot file, or only those of the joints count (mm/s3)
         load_kg: mass at the tool: torques limit the motion. Without it they do when the file gives all inertias; never
         for waypoints (kg)
         issues: list at most so many errors, and as many warnings; the others are only counted
@@ -2020,8 +2027,9 @@ class Operations:
         tip: of a robot described by others: the link that carries the tool
         tool: another tool than the robot file's, in the frame after the last joint: mm and degrees
         program: the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first words
-        tell
-        file: or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots or .csv
+        tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
+        file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
+        or .csv
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -2055,8 +2063,8 @@ class Operations:
         rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
-        acceleration: of the tool (mm/s2)
-        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
+        acceleration: of the tool; without it that of the robot file, or 2000 (mm/s2)
+        jerk: of the tool along paths; without it that of the robot file, or only those of the joints count (mm/s3)
         controller: what drives the plant
         load_kg: a point mass at the tool; the motion stays the same (kg)
         gravity: acceleration of free fall, base frame (m/s2)
@@ -2295,8 +2303,9 @@ class Operations:
         tip: of a robot described by others: the link that carries the tool
         tool: another tool than the robot file's, in the frame after the last joint: mm and degrees
         program: the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first words
-        tell
-        file: or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots or .csv
+        tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
+        file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
+        or .csv
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -2330,8 +2339,8 @@ class Operations:
         rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
-        acceleration: of the tool (mm/s2)
-        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
+        acceleration: of the tool; without it that of the robot file, or 2000 (mm/s2)
+        jerk: of the tool along paths; without it that of the robot file, or only those of the joints count (mm/s3)
         load_kg: load at the tool by which the drives are judged (kg)
         planned_load_kg: mass at the tool for which the motion is planned within the torque limits; size judges by it
         too, unless load_kg says otherwise (kg)
@@ -2432,8 +2441,9 @@ class Operations:
         tip: of a robot described by others: the link that carries the tool
         tool: another tool than the robot file's, in the frame after the last joint: mm and degrees
         program: the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first words
-        tell
-        file: or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots or .csv
+        tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
+        file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
+        or .csv
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -2467,8 +2477,8 @@ class Operations:
         rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
-        acceleration: of the tool (mm/s2)
-        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
+        acceleration: of the tool; without it that of the robot file, or 2000 (mm/s2)
+        jerk: of the tool along paths; without it that of the robot file, or only those of the joints count (mm/s3)
         planned_load_kg: mass at the tool for which the motion is planned within the torque limits; size judges by it
         too, unless load_kg says otherwise (kg)
         resolution: step of the controller's pulses (us)
@@ -2569,8 +2579,9 @@ class Operations:
         tip: of a robot described by others: the link that carries the tool
         tool: another tool than the robot file's, in the frame after the last joint: mm and degrees
         program: the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first words
-        tell
-        file: or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots or .csv
+        tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
+        file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
+        or .csv
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -2604,8 +2615,8 @@ class Operations:
         rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
-        acceleration: of the tool (mm/s2)
-        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
+        acceleration: of the tool; without it that of the robot file, or 2000 (mm/s2)
+        jerk: of the tool along paths; without it that of the robot file, or only those of the joints count (mm/s3)
         step: smallest step of every joint (deg or mm)
         backlash: free play of every joint, from one side to the other (deg or mm)
         jitter: every drive strays by at most this to each side (deg or mm)
@@ -3369,8 +3380,9 @@ class ArmOperations:
         holds: the tool it carries; auto: as the style suggests
         occlusion: false: leave out how much light arrives at each vertex
         program: the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first words
-        tell
-        file: or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots or .csv
+        tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
+        file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
+        or .csv
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -3404,8 +3416,8 @@ class ArmOperations:
         rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
-        acceleration: of the tool (mm/s2)
-        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
+        acceleration: of the tool; without it that of the robot file, or 2000 (mm/s2)
+        jerk: of the tool along paths; without it that of the robot file, or only those of the joints count (mm/s3)
         """
         return self._ask(
             "export",
@@ -3507,8 +3519,9 @@ class ArmOperations:
         resolution: step of the controller's pulses (us)
         middle: joint values in the middle of each servo's travel
         program: the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first words
-        tell
-        file: or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots or .csv
+        tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
+        file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
+        or .csv
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -3542,8 +3555,8 @@ class ArmOperations:
         rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
-        acceleration: of the tool (mm/s2)
-        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
+        acceleration: of the tool; without it that of the robot file, or 2000 (mm/s2)
+        jerk: of the tool along paths; without it that of the robot file, or only those of the joints count (mm/s3)
         """
         return self._ask(
             "post",
@@ -3645,8 +3658,9 @@ class ArmOperations:
         other_file: or the path of its file, where files are read
         apart: paths nearer than this count as the same (mm)
         program: the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first words
-        tell
-        file: or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots or .csv
+        tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
+        file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
+        or .csv
         start: where the tool is at first, in program coordinates; without it at its zero, or where `near` puts it, and
         a motion begins where the first rapids end (mm)
         rapid: speed of rapids (G0) (mm/min)
@@ -3668,8 +3682,8 @@ class ArmOperations:
         rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
-        acceleration: of the tool (mm/s2)
-        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
+        acceleration: of the tool; without it that of the robot file, or 2000 (mm/s2)
+        jerk: of the tool along paths; without it that of the robot file, or only those of the joints count (mm/s3)
         """
         return self._ask(
             "diff",
@@ -4193,8 +4207,9 @@ class ArmOperations:
         """can the arm follow a G-code program, and where not; nothing is timed.
 
         program: the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first words
-        tell
-        file: or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots or .csv
+        tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
+        file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
+        or .csv
         start: where the tool is at first, in program coordinates; without it at its zero, or where `near` puts it, and
         a motion begins where the first rapids end (mm)
         rapid: speed of rapids (G0) (mm/min)
@@ -4216,8 +4231,8 @@ class ArmOperations:
         rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
-        acceleration: of the tool (mm/s2)
-        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
+        acceleration: of the tool; without it that of the robot file, or 2000 (mm/s2)
+        jerk: of the tool along paths; without it that of the robot file, or only those of the joints count (mm/s3)
         load_kg: mass at the tool: torques limit the motion. Without it they do when the file gives all inertias; never
         for waypoints (kg)
         issues: list at most so many errors, and as many warnings; the others are only counted
@@ -4290,8 +4305,9 @@ class ArmOperations:
         """where a whole G-code program fits in front of the arm, with the largest margin.
 
         program: the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first words
-        tell
-        file: or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots or .csv
+        tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
+        file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
+        or .csv
         start: where the tool is at first, in program coordinates; without it at its zero, or where `near` puts it, and
         a motion begins where the first rapids end (mm)
         rapid: speed of rapids (G0) (mm/min)
@@ -4313,8 +4329,8 @@ class ArmOperations:
         rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
-        acceleration: of the tool (mm/s2)
-        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
+        acceleration: of the tool; without it that of the robot file, or 2000 (mm/s2)
+        jerk: of the tool along paths; without it that of the robot file, or only those of the joints count (mm/s3)
         load_kg: mass at the tool: torques limit the motion. Without it they do when the file gives all inertias; never
         for waypoints (kg)
         keep_height: the zero of the program stays at the height of `work`
@@ -4394,8 +4410,9 @@ class ArmOperations:
         """a program, strokes, waypoints or a drawing as a motion within the arm's limits.
 
         program: the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first words
-        tell
-        file: or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots or .csv
+        tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
+        file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
+        or .csv
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -4429,8 +4446,8 @@ class ArmOperations:
         rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
-        acceleration: of the tool (mm/s2)
-        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
+        acceleration: of the tool; without it that of the robot file, or 2000 (mm/s2)
+        jerk: of the tool along paths; without it that of the robot file, or only those of the joints count (mm/s3)
         load_kg: mass at the tool: torques limit the motion. Without it they do when the file gives all inertias; never
         for waypoints (kg)
         issues: list at most so many errors, and as many warnings; the others are only counted
@@ -4565,8 +4582,9 @@ class ArmOperations:
 
         plant: transforms, rigid bodies held by joints (ODE), an articulation (MuJoCo), or all side by side
         program: the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first words
-        tell
-        file: or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots or .csv
+        tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
+        file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
+        or .csv
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -4600,8 +4618,8 @@ class ArmOperations:
         rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
-        acceleration: of the tool (mm/s2)
-        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
+        acceleration: of the tool; without it that of the robot file, or 2000 (mm/s2)
+        jerk: of the tool along paths; without it that of the robot file, or only those of the joints count (mm/s3)
         controller: what drives the plant
         load_kg: a point mass at the tool; the motion stays the same (kg)
         gravity: acceleration of free fall, base frame (m/s2)
@@ -4804,8 +4822,9 @@ class ArmOperations:
         """what a motion asks of every drive, and what it can carry; `file` may be a CSV of run.
 
         program: the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first words
-        tell
-        file: or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots or .csv
+        tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
+        file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
+        or .csv
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -4839,8 +4858,8 @@ class ArmOperations:
         rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
-        acceleration: of the tool (mm/s2)
-        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
+        acceleration: of the tool; without it that of the robot file, or 2000 (mm/s2)
+        jerk: of the tool along paths; without it that of the robot file, or only those of the joints count (mm/s3)
         load_kg: load at the tool by which the drives are judged (kg)
         planned_load_kg: mass at the tool for which the motion is planned within the torque limits; size judges by it
         too, unless load_kg says otherwise (kg)
@@ -4929,8 +4948,9 @@ class ArmOperations:
         """pulses for hobby servos along a motion, and the error they cause; without one over the whole workspace.
 
         program: the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first words
-        tell
-        file: or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots or .csv
+        tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
+        file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
+        or .csv
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -4964,8 +4984,8 @@ class ArmOperations:
         rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
-        acceleration: of the tool (mm/s2)
-        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
+        acceleration: of the tool; without it that of the robot file, or 2000 (mm/s2)
+        jerk: of the tool along paths; without it that of the robot file, or only those of the joints count (mm/s3)
         planned_load_kg: mass at the tool for which the motion is planned within the torque limits; size judges by it
         too, unless load_kg says otherwise (kg)
         resolution: step of the controller's pulses (us)
@@ -5054,8 +5074,9 @@ class ArmOperations:
         """what the tool really draws when joints have steps, backlash, sag and jitter.
 
         program: the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first words
-        tell
-        file: or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots or .csv
+        tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
+        file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
+        or .csv
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -5089,8 +5110,8 @@ class ArmOperations:
         rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
         things of `scene`, proven clear
         limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
-        acceleration: of the tool (mm/s2)
-        jerk: of the tool along paths; without it only those of the joints count (mm/s3)
+        acceleration: of the tool; without it that of the robot file, or 2000 (mm/s2)
+        jerk: of the tool along paths; without it that of the robot file, or only those of the joints count (mm/s3)
         step: smallest step of every joint (deg or mm)
         backlash: free play of every joint, from one side to the other (deg or mm)
         jitter: every drive strays by at most this to each side (deg or mm)

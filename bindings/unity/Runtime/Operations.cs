@@ -348,10 +348,11 @@ namespace Zveno
         /// <summary>false: leave out how much light arrives at each vertex</summary>
         public bool? Occlusion;
         /// <summary>the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first
-        /// words tell</summary>
+        /// words tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots,
+        /// .csv)</summary>
         public string Program;
-        /// <summary>or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots
-        /// or .csv</summary>
+        /// <summary>or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion,
+        /// .knots or .csv</summary>
         public string File;
         /// <summary>[[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)</summary>
         public object Strokes;
@@ -416,9 +417,10 @@ namespace Zveno
         public string Rapids;
         /// <summary>in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint</summary>
         public object Limits;
-        /// <summary>of the tool (mm/s2)</summary>
+        /// <summary>of the tool; without it that of the robot file, or 2000 (mm/s2)</summary>
         public double? Acceleration;
-        /// <summary>of the tool along paths; without it only those of the joints count (mm/s3)</summary>
+        /// <summary>of the tool along paths; without it that of the robot file, or only those of the joints count
+        /// (mm/s3)</summary>
         public double? Jerk;
 
         public override string Op { get { return "export"; } }
@@ -501,10 +503,11 @@ namespace Zveno
         /// <summary>joint values in the middle of each servo's travel</summary>
         public double[] Middle;
         /// <summary>the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first
-        /// words tell</summary>
+        /// words tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots,
+        /// .csv)</summary>
         public string Program;
-        /// <summary>or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots
-        /// or .csv</summary>
+        /// <summary>or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion,
+        /// .knots or .csv</summary>
         public string File;
         /// <summary>[[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)</summary>
         public object Strokes;
@@ -569,9 +572,10 @@ namespace Zveno
         public string Rapids;
         /// <summary>in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint</summary>
         public object Limits;
-        /// <summary>of the tool (mm/s2)</summary>
+        /// <summary>of the tool; without it that of the robot file, or 2000 (mm/s2)</summary>
         public double? Acceleration;
-        /// <summary>of the tool along paths; without it only those of the joints count (mm/s3)</summary>
+        /// <summary>of the tool along paths; without it that of the robot file, or only those of the joints count
+        /// (mm/s3)</summary>
         public double? Jerk;
 
         public override string Op { get { return "post"; } }
@@ -676,10 +680,11 @@ namespace Zveno
         /// <summary>paths nearer than this count as the same (mm)</summary>
         public double? Apart;
         /// <summary>the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first
-        /// words tell</summary>
+        /// words tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots,
+        /// .csv)</summary>
         public string Program;
-        /// <summary>or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots
-        /// or .csv</summary>
+        /// <summary>or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion,
+        /// .knots or .csv</summary>
         public string File;
         /// <summary>where the tool is at first, in program coordinates; without it at its zero, or where `near` puts
         /// it, and a motion begins where the first rapids end (mm)</summary>
@@ -720,9 +725,10 @@ namespace Zveno
         public string Rapids;
         /// <summary>in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint</summary>
         public object Limits;
-        /// <summary>of the tool (mm/s2)</summary>
+        /// <summary>of the tool; without it that of the robot file, or 2000 (mm/s2)</summary>
         public double? Acceleration;
-        /// <summary>of the tool along paths; without it only those of the joints count (mm/s3)</summary>
+        /// <summary>of the tool along paths; without it that of the robot file, or only those of the joints count
+        /// (mm/s3)</summary>
         public double? Jerk;
 
         public override string Op { get { return "diff"; } }
@@ -1490,10 +1496,11 @@ namespace Zveno
         /// <summary>another tool than the robot file's, in the frame after the last joint: mm and degrees</summary>
         public double[] Tool;
         /// <summary>the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first
-        /// words tell</summary>
+        /// words tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots,
+        /// .csv)</summary>
         public string Program;
-        /// <summary>or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots
-        /// or .csv</summary>
+        /// <summary>or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion,
+        /// .knots or .csv</summary>
         public string File;
         /// <summary>where the tool is at first, in program coordinates; without it at its zero, or where `near` puts
         /// it, and a motion begins where the first rapids end (mm)</summary>
@@ -1546,10 +1553,11 @@ namespace Zveno
         /// <summary>another tool than the robot file's, in the frame after the last joint: mm and degrees</summary>
         public double[] Tool;
         /// <summary>the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first
-        /// words tell</summary>
+        /// words tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots,
+        /// .csv)</summary>
         public string Program;
-        /// <summary>or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots
-        /// or .csv</summary>
+        /// <summary>or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion,
+        /// .knots or .csv</summary>
         public string File;
         /// <summary>where the tool is at first, in program coordinates; without it at its zero, or where `near` puts
         /// it, and a motion begins where the first rapids end (mm)</summary>
@@ -1590,9 +1598,10 @@ namespace Zveno
         public string Rapids;
         /// <summary>in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint</summary>
         public object Limits;
-        /// <summary>of the tool (mm/s2)</summary>
+        /// <summary>of the tool; without it that of the robot file, or 2000 (mm/s2)</summary>
         public double? Acceleration;
-        /// <summary>of the tool along paths; without it only those of the joints count (mm/s3)</summary>
+        /// <summary>of the tool along paths; without it that of the robot file, or only those of the joints count
+        /// (mm/s3)</summary>
         public double? Jerk;
         /// <summary>mass at the tool: torques limit the motion. Without it they do when the file gives all inertias;
         /// never for waypoints (kg)</summary>
@@ -1661,10 +1670,11 @@ namespace Zveno
         /// <summary>another tool than the robot file's, in the frame after the last joint: mm and degrees</summary>
         public double[] Tool;
         /// <summary>the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first
-        /// words tell</summary>
+        /// words tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots,
+        /// .csv)</summary>
         public string Program;
-        /// <summary>or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots
-        /// or .csv</summary>
+        /// <summary>or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion,
+        /// .knots or .csv</summary>
         public string File;
         /// <summary>where the tool is at first, in program coordinates; without it at its zero, or where `near` puts
         /// it, and a motion begins where the first rapids end (mm)</summary>
@@ -1705,9 +1715,10 @@ namespace Zveno
         public string Rapids;
         /// <summary>in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint</summary>
         public object Limits;
-        /// <summary>of the tool (mm/s2)</summary>
+        /// <summary>of the tool; without it that of the robot file, or 2000 (mm/s2)</summary>
         public double? Acceleration;
-        /// <summary>of the tool along paths; without it only those of the joints count (mm/s3)</summary>
+        /// <summary>of the tool along paths; without it that of the robot file, or only those of the joints count
+        /// (mm/s3)</summary>
         public double? Jerk;
         /// <summary>mass at the tool: torques limit the motion. Without it they do when the file gives all inertias;
         /// never for waypoints (kg)</summary>
@@ -1766,10 +1777,11 @@ namespace Zveno
         /// <summary>another tool than the robot file's, in the frame after the last joint: mm and degrees</summary>
         public double[] Tool;
         /// <summary>the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first
-        /// words tell</summary>
+        /// words tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots,
+        /// .csv)</summary>
         public string Program;
-        /// <summary>or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots
-        /// or .csv</summary>
+        /// <summary>or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion,
+        /// .knots or .csv</summary>
         public string File;
         /// <summary>[[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)</summary>
         public object Strokes;
@@ -1834,9 +1846,10 @@ namespace Zveno
         public string Rapids;
         /// <summary>in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint</summary>
         public object Limits;
-        /// <summary>of the tool (mm/s2)</summary>
+        /// <summary>of the tool; without it that of the robot file, or 2000 (mm/s2)</summary>
         public double? Acceleration;
-        /// <summary>of the tool along paths; without it only those of the joints count (mm/s3)</summary>
+        /// <summary>of the tool along paths; without it that of the robot file, or only those of the joints count
+        /// (mm/s3)</summary>
         public double? Jerk;
         /// <summary>mass at the tool: torques limit the motion. Without it they do when the file gives all inertias;
         /// never for waypoints (kg)</summary>
@@ -1950,10 +1963,11 @@ namespace Zveno
         /// <summary>another tool than the robot file's, in the frame after the last joint: mm and degrees</summary>
         public double[] Tool;
         /// <summary>the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first
-        /// words tell</summary>
+        /// words tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots,
+        /// .csv)</summary>
         public string Program;
-        /// <summary>or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots
-        /// or .csv</summary>
+        /// <summary>or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion,
+        /// .knots or .csv</summary>
         public string File;
         /// <summary>[[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)</summary>
         public object Strokes;
@@ -2018,9 +2032,10 @@ namespace Zveno
         public string Rapids;
         /// <summary>in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint</summary>
         public object Limits;
-        /// <summary>of the tool (mm/s2)</summary>
+        /// <summary>of the tool; without it that of the robot file, or 2000 (mm/s2)</summary>
         public double? Acceleration;
-        /// <summary>of the tool along paths; without it only those of the joints count (mm/s3)</summary>
+        /// <summary>of the tool along paths; without it that of the robot file, or only those of the joints count
+        /// (mm/s3)</summary>
         public double? Jerk;
         /// <summary>transforms, rigid bodies held by joints (ODE), an articulation (MuJoCo), or all side by side:
         /// kinematic, joints, articulation, all</summary>
@@ -2247,10 +2262,11 @@ namespace Zveno
         /// <summary>another tool than the robot file's, in the frame after the last joint: mm and degrees</summary>
         public double[] Tool;
         /// <summary>the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first
-        /// words tell</summary>
+        /// words tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots,
+        /// .csv)</summary>
         public string Program;
-        /// <summary>or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots
-        /// or .csv</summary>
+        /// <summary>or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion,
+        /// .knots or .csv</summary>
         public string File;
         /// <summary>[[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)</summary>
         public object Strokes;
@@ -2315,9 +2331,10 @@ namespace Zveno
         public string Rapids;
         /// <summary>in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint</summary>
         public object Limits;
-        /// <summary>of the tool (mm/s2)</summary>
+        /// <summary>of the tool; without it that of the robot file, or 2000 (mm/s2)</summary>
         public double? Acceleration;
-        /// <summary>of the tool along paths; without it only those of the joints count (mm/s3)</summary>
+        /// <summary>of the tool along paths; without it that of the robot file, or only those of the joints count
+        /// (mm/s3)</summary>
         public double? Jerk;
         /// <summary>load at the tool by which the drives are judged (kg)</summary>
         public double? LoadKg;
@@ -2390,10 +2407,11 @@ namespace Zveno
         /// <summary>another tool than the robot file's, in the frame after the last joint: mm and degrees</summary>
         public double[] Tool;
         /// <summary>the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first
-        /// words tell</summary>
+        /// words tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots,
+        /// .csv)</summary>
         public string Program;
-        /// <summary>or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots
-        /// or .csv</summary>
+        /// <summary>or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion,
+        /// .knots or .csv</summary>
         public string File;
         /// <summary>[[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)</summary>
         public object Strokes;
@@ -2458,9 +2476,10 @@ namespace Zveno
         public string Rapids;
         /// <summary>in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint</summary>
         public object Limits;
-        /// <summary>of the tool (mm/s2)</summary>
+        /// <summary>of the tool; without it that of the robot file, or 2000 (mm/s2)</summary>
         public double? Acceleration;
-        /// <summary>of the tool along paths; without it only those of the joints count (mm/s3)</summary>
+        /// <summary>of the tool along paths; without it that of the robot file, or only those of the joints count
+        /// (mm/s3)</summary>
         public double? Jerk;
         /// <summary>mass at the tool for which the motion is planned within the torque limits; size judges by it too,
         /// unless load_kg says otherwise (kg)</summary>
@@ -2527,10 +2546,11 @@ namespace Zveno
         /// <summary>another tool than the robot file's, in the frame after the last joint: mm and degrees</summary>
         public double[] Tool;
         /// <summary>the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first
-        /// words tell</summary>
+        /// words tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots,
+        /// .csv)</summary>
         public string Program;
-        /// <summary>or the path of its file, where files are read; plan, simulate, size, servo: also a motion, .knots
-        /// or .csv</summary>
+        /// <summary>or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion,
+        /// .knots or .csv</summary>
         public string File;
         /// <summary>[[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)</summary>
         public object Strokes;
@@ -2595,9 +2615,10 @@ namespace Zveno
         public string Rapids;
         /// <summary>in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint</summary>
         public object Limits;
-        /// <summary>of the tool (mm/s2)</summary>
+        /// <summary>of the tool; without it that of the robot file, or 2000 (mm/s2)</summary>
         public double? Acceleration;
-        /// <summary>of the tool along paths; without it only those of the joints count (mm/s3)</summary>
+        /// <summary>of the tool along paths; without it that of the robot file, or only those of the joints count
+        /// (mm/s3)</summary>
         public double? Jerk;
         /// <summary>smallest step of every joint (deg or mm)</summary>
         public double? Step;

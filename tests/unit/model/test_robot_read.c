@@ -86,6 +86,31 @@ static void what_may_be_left_out_has_its_default(void)
     zv_robot_free(robot);
 }
 
+static void the_tool_has_limits_of_its_own(void)
+{
+    static const char whole[] = "{\"format\": \"zveno-robot/1\", \"name\": \"n\", \"convention\": \"dh\", "
+                                "\"tool_limits\": {%s}, "
+                                "\"joints\": [{\"name\": \"a\", \"type\": \"revolute\", \"dh\": {}}]}";
+    char text[ROBOT_TEXT_SIZE];
+    zv_robot *robot = parse(robot_text);
+    zv_tool_limits limits = zv_robot_tool_limits(robot);
+    CHECK(limits.acceleration == INFINITY && limits.jerk == INFINITY);
+    zv_robot_free(robot);
+    snprintf(text, sizeof text, whole, "\"acceleration\": 500, \"jerk\": \"unknown\", \"source\": \"a cup\"");
+    robot = parse(text);
+    limits = zv_robot_tool_limits(robot);
+    CHECK(limits.acceleration == 0.5 && limits.jerk == INFINITY);
+    zv_robot_free(robot);
+    for (int i = 0; i < 3; ++i) {
+        static const char *const wrong[] = {"\"jerk\": 0", "\"velocity\": 1", "\"acceleration\": []"};
+        zv_error why;
+        zv_robot *none = NULL;
+        snprintf(text, sizeof text, whole, wrong[i]);
+        CHECK(zv_robot_parse(text, strlen(text), NULL, 0, &none, &why) == ZV_ERR_SYNTAX && !none && why.line == 1);
+        CHECK(strstr(why.message, "tool_limits"));
+    }
+}
+
 static void unknown_is_neither_zero_nor_a_mistake(void)
 {
     char text[ROBOT_TEXT_SIZE];
@@ -384,6 +409,7 @@ int main(void)
         CASE(every_field_arrives_in_the_units_of_the_core),
         CASE(chain_base_and_tool_are_built_exactly),
         CASE(what_may_be_left_out_has_its_default),
+        CASE(the_tool_has_limits_of_its_own),
         CASE(unknown_is_neither_zero_nor_a_mistake),
         CASE(friction_is_counted_per_radian_and_per_metre),
         CASE(every_mistake_is_named_with_its_place),

@@ -72,11 +72,30 @@ static void a_lower_limit_takes_longer(void)
     arm_free(&arm);
 }
 
+/// Those of the robot file are the ones that a plan begins with.
+static void the_robot_file_may_say_them(void)
+{
+    static char text[1 << 15];
+    size_t size = 0;
+    const char *shipped = zv_shipped_find("drawbot", &size), *rest = strchr(shipped, '{') + 1;
+    CHECK(size + 100 < sizeof text);
+    const int length = snprintf(text, sizeof text, "{\"tool_limits\": {\"acceleration\": 500, \"jerk\": 4000}, %.*s",
+                                (int)(size - (size_t)(rest - shipped)), rest);
+    plan_arm arm = arm_of_text(text, (size_t)length), usual = arm_named("drawbot");
+    zv_plan_options options = zv_plan_default_options(arm.ik);
+    CHECK(options.tool_acceleration == 0.5 && options.tool_jerk == 4.0);
+    options = zv_plan_default_options(usual.ik);
+    CHECK(options.tool_acceleration == 2.0 && options.tool_jerk == INFINITY);
+    arm_free(&arm);
+    arm_free(&usual);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(the_jerk_of_the_tool_is_kept),
         CASE(a_lower_limit_takes_longer),
+        CASE(the_robot_file_may_say_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -313,14 +313,125 @@ static void the_estimate_is_near_the_time(void)
     }
 }
 
+/// The path from point `from` on.
+static zv_joint_path rest_of_path(const zv_joint_path *path, size_t from)
+{
+    const size_t at = from * WAVE_WIDTH;
+    zv_joint_path rest = *path;
+    rest.count -= from;
+    rest.s += from;
+    rest.x_max += from;
+    rest.q += at;
+    rest.q1 += at;
+    rest.q2 += at;
+    rest.q3 += at;
+    rest.third = rest.third_before = rest.q3;
+    return rest;
+}
+
+/// A law is left at a point of the path up to the one that is asked for, and never while it brakes.
+static void a_law_is_left_where_something_else_can_be_done(void)
+{
+    int found = 0;
+    for (int n = 0; n < PATHS; ++n) {
+        stretch s = random_stretch(n, 101, 0.1, 5.0);
+        point_to_itself(&s);
+        zv_time_law law;
+        zv_jerk_report report;
+        CHECK(zv_jerk_plan(&s.path, &s.room, &law, &report) == ZV_OK);
+        double most_u = 0.0;
+        for (size_t i = 0; i < law.count; ++i) {
+            most_u = fmax(most_u, fabs(law.u[i]));
+        }
+        size_t earlier = 0;
+        for (size_t last = 1; last < s.path.count; ++last) {
+            size_t at = 0;
+            const size_t join = zv_jerk_join(&s.path, &law, last, &at);
+            CHECK(join <= last && join >= earlier); // more of the path never takes a place away
+            CHECK(join == 0 || (law.s[at] == s.path.s[join] && law.x[at] > 0.0 && law.u[at] > -2e-3 * most_u));
+            earlier = join;
+        }
+        found += earlier > 0;
+        free_stretch(&s);
+    }
+    CHECK(found > PATHS / 2);
+}
+
+/// Two laws joined at speed: the second begins as the first was left, keeps the limits, and both together take hardly
+/// longer than the one law of the whole path.
+static void a_law_goes_on_from_another(void)
+{
+    int found = 0, asked = 0;
+    for (int n = 0; n < PATHS; ++n) {
+        stretch s = random_stretch(n, 101, 0.1, 5.0);
+        point_to_itself(&s);
+        zv_time_law law;
+        zv_jerk_report report;
+        CHECK(zv_jerk_plan(&s.path, &s.room, &law, &report) == ZV_OK);
+        const double whole = zv_time_law_duration(&law), use = report.use; // above 1: it was slowed down as a whole
+        size_t at = 0;
+        const size_t join = zv_jerk_join(&s.path, &law, 60, &at);
+        if (join > 0) {
+            const size_t left = law.count - at;
+            double *before = numbers(2 * left), most[3] = {0.0, 0.0, 0.0};
+            memcpy(before, law.s + at, left * sizeof *before);
+            memcpy(before + left, law.x + at, left * sizeof *before);
+            const zv_jerk_entry entry = {law.x[at], law.u[at], left, before, before + left};
+            const double head = law.t[at];
+            const zv_joint_path rest = rest_of_path(&s.path, join);
+            ++asked;
+            if (zv_jerk_plan_on(&rest, &entry, &s.room, &law, &report) == ZV_OK) {
+                const zv_time_sample begin = zv_time_law_at(&law, 0.0, NULL);
+                const double tail = zv_time_law_duration(&law);
+                ++found;
+                CHECK_NEAR(begin.s, rest.s[0], 1e-12);
+                CHECK_NEAR(begin.sd, sqrt(entry.x), 1e-9 * begin.sd);
+                CHECK_NEAR(begin.sdd, entry.u, 1e-6 * fabs(entry.u) + 1e-9);
+                CHECK(law.x[law.count - 1] == 0.0 && law.s[law.count - 1] == rest.s[rest.count - 1]);
+                for (int i = 0; i <= 2000; ++i) {
+                    take_use(&s, zv_time_law_at(&law, tail * i / 2000.0, NULL), most);
+                }
+                CHECK(most[0] <= 1.002 && most[1] <= 1.0 + 2.0 * ZV_JERK_INSIDE &&
+                      most[2] <= 1.0 + 2.0 * ZV_JERK_INSIDE);
+                CHECK((head + tail > 0.98 * whole || use > 1.002) && head + tail < 1.05 * whole);
+            }
+            free(before);
+        }
+        free_stretch(&s);
+    }
+    CHECK(asked > PATHS / 2 && 4 * found >= 3 * asked);
+}
+
+/// From rest both are one.
+static void without_an_entry_a_law_begins_at_rest(void)
+{
+    stretch s = random_stretch(0, 101, 0.05, 20.0);
+    point_to_itself(&s);
+    zv_time_law law;
+    zv_jerk_report report;
+    CHECK(zv_jerk_plan(&s.path, &s.room, &law, &report) == ZV_OK);
+    const double duration = zv_time_law_duration(&law);
+    CHECK(zv_jerk_plan_on(&s.path, NULL, &s.room, &law, &report) == ZV_OK);
+    CHECK(zv_time_law_duration(&law) == duration && law.x[0] == 0.0);
+    free_stretch(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(limits_hold_between_the_points_of_the_law), CASE(speeds_and_accelerations_are_those_of_the_place),
-        CASE(the_way_back_takes_the_same_time),          CASE(one_axis_takes_the_time_of_the_textbook),
-        CASE(the_filtered_law_is_never_faster),          CASE(tool_and_drives_hold_their_limits),
-        CASE(what_limits_it_is_told_of_each_point),      CASE(what_does_not_fit_is_told),
-        CASE(what_was_in_the_room_changes_nothing),      CASE(the_estimate_is_near_the_time),
+        CASE(limits_hold_between_the_points_of_the_law),
+        CASE(speeds_and_accelerations_are_those_of_the_place),
+        CASE(the_way_back_takes_the_same_time),
+        CASE(one_axis_takes_the_time_of_the_textbook),
+        CASE(the_filtered_law_is_never_faster),
+        CASE(tool_and_drives_hold_their_limits),
+        CASE(what_limits_it_is_told_of_each_point),
+        CASE(what_does_not_fit_is_told),
+        CASE(what_was_in_the_room_changes_nothing),
+        CASE(the_estimate_is_near_the_time),
+        CASE(a_law_is_left_where_something_else_can_be_done),
+        CASE(a_law_goes_on_from_another),
+        CASE(without_an_entry_a_law_begins_at_rest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
