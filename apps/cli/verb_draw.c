@@ -383,8 +383,8 @@ static int run(const verb *self, const arguments *given)
 }
 
 /// All of them are in the document.
-static const char *const hidden[] = {"drawing", "tolerance", "plan", "rate_hz", "folder", "strokes",
-                                     "reach",   "gcode",     "svg",  "path",    NULL};
+static const char *const hidden[] = {"drawing", "tolerance", "plan",  "rate_hz", "folder",  "strokes", "reach", "gcode",
+                                     "svg",     "path",      "scene", "bodies",  "allowed", "margin",  NULL};
 
 const verb verb_draw = {
     .name = "draw",

@@ -241,8 +241,7 @@ static zv_status write_path(zv_json_writer *answer, zv_ink_job *job, const asked
     const zv_walker moves = zv_walker_of_ink(&job->walk);
     return zv_drawing_count(job->placed) == 0
                ? ZV_OK
-               : zv_write_path_look(answer, job->hold.robot, job->hold.ik, &moves, &job->plan_options, w->path,
-                                    job->report.branch, NULL, why);
+               : zv_write_path_look(answer, w->request, &moves, &job->plan_options, w->path, job->report.branch, why);
 }
 
 // ---- all ----

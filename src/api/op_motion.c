@@ -151,22 +151,6 @@ zv_status zv_op_gcode(const zv_request *request, zv_json_writer *answer, zv_erro
     return status;
 }
 
-/// The path as it lies in front of the arm and, where anything is around it, how near that comes.
-static zv_status write_look(const zv_request *request, const zv_asked_program *program, int places, zv_branch preferred,
-                            zv_json_writer *path, zv_error *why)
-{
-    const zv_plan_asked *asked = &program->asked;
-    const bool has_cell = zv_cell_is_given(request->object);
-    zv_cell cell = {0};
-    zv_status status = has_cell ? zv_cell_open(request, &cell, why) : ZV_OK;
-    if (status == ZV_OK) {
-        status = zv_write_path_look(path, asked->robot, asked->ik, &program->moves.walker, &program->moves.options,
-                                    places, preferred, has_cell ? &cell : NULL, why);
-    }
-    zv_cell_close(&cell);
-    return status;
-}
-
 /// @param path takes the path as it lies there, when that was asked for
 static zv_status check_program(const zv_request *request, const zv_plan_sink *sink, zv_plan_report *report,
                                zv_json_writer *path, zv_error *why)
@@ -181,7 +165,8 @@ static zv_status check_program(const zv_request *request, const zv_plan_sink *si
         zv_rapids_watch(&program.moves.rapids, sink);
         status = zv_plan_check(asked->robot, asked->ik, moves, options, sink, report, why);
         if (status == ZV_OK && places > 0) {
-            status = write_look(request, &program, places, report->branch, path, why);
+            status = zv_write_path_look(path, request, &program.moves.walker, &program.moves.options, places,
+                                        report->branch, why);
         }
     }
     zv_asked_program_close(&program);

@@ -232,17 +232,27 @@ static void write_columns(zv_json_writer *out, const columns *c)
     zv_json_end_object(out);
 }
 
-zv_status zv_write_path_look(zv_json_writer *answer, const zv_robot *robot, const zv_ik *ik, const zv_walker *moves,
-                             const zv_plan_options *options, int count, zv_branch preferred, const zv_cell *cell,
-                             zv_error *why)
+zv_status zv_write_path_look(zv_json_writer *answer, const zv_request *request, const zv_walker *moves,
+                             const zv_plan_options *options, int count, zv_branch preferred, zv_error *why)
 {
-    columns c = {
-        .robot = robot, .ik = ik, .cell = cell, .preferred = preferred, .rows = calloc((size_t)count, sizeof *c.rows)};
-    zv_status status = c.rows ? zv_plan_look(robot, ik, moves, options, count, take, &c, why)
-                              : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the path");
+    const zv_robot *robot = request->arm->robot;
+    const zv_ik *ik = request->arm->ik;
+    const bool has_cell = zv_cell_is_given(request->object);
+    zv_cell cell = {0};
+    zv_status status = has_cell ? zv_cell_open(request, &cell, why) : ZV_OK;
+    columns c = {.robot = robot,
+                 .ik = ik,
+                 .cell = has_cell ? &cell : NULL,
+                 .preferred = preferred,
+                 .rows = calloc((size_t)count, sizeof *c.rows)};
+    if (status == ZV_OK) {
+        status = c.rows ? zv_plan_look(robot, ik, moves, options, count, take, &c, why)
+                        : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the path");
+    }
     if (status == ZV_OK) {
         write_columns(answer, &c);
     }
     free(c.rows);
+    zv_cell_close(&cell);
     return status;
 }

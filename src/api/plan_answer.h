@@ -48,10 +48,9 @@ void zv_plan_gather_write_issues(const zv_plan_gather *gather, const zv_plan_rep
 
 /// Appends `path` to the answer: `count` places along the path, with nothing in it for a program that has none.
 /// @param preferred the branch that carries the path where it can
-/// @param cell what is around the arm, for the column `clearance`; NULL: none
-zv_status zv_write_path_look(zv_json_writer *answer, const zv_robot *robot, const zv_ik *ik, const zv_walker *moves,
-                             const zv_plan_options *options, int count, zv_branch preferred, const zv_cell *cell,
-                             zv_error *why);
+/// @param request its arm, and for the column `clearance` what is around it
+zv_status zv_write_path_look(zv_json_writer *answer, const zv_request *request, const zv_walker *moves,
+                             const zv_plan_options *options, int count, zv_branch preferred, zv_error *why);
 
 /// Plans the motion that the request describes and proves the straight joint-space lines between its samples, 100 per
 /// second. Appends `clear` and, for the first place that is not, `collision`.

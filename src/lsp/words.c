@@ -104,7 +104,7 @@ static const row rows[] = {
     {"G99", "Between holes the tool goes back to the height R.",
      "Между отверстиями инструмент возвращается на высоту R."},
     {"M0", "Pause.", "Пауза."},
-    {"M1", "Pause if optional stop is on.", "Пауза, если её хочет оператор."},
+    {"M1", "Pause if optional stop is on.", "Пауза по желанию оператора."},
     {"M2", "End of the program.", "Конец программы."},
     {"M30", "End of the program.", "Конец программы."},
     {"M60", "Pause, pallets change.", "Пауза, смена палет."},

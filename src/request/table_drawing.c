@@ -285,7 +285,7 @@ static const zv_field drawing_answer[] = {
 const zv_operation zv_about_drawing = {"drawing",
                                        "a drawing in front of an arm: where it lies, what it takes, whether it fits",
                                        ZV_ROBOT_REQUIRED,
-                                       {drawing_fields},
+                                       {drawing_fields, zv_fields_cell},
                                        {zv_answer_measures, drawing_answer}};
 
 // ---- pen ----

@@ -76,6 +76,22 @@ export const cases = {
         await page.context().close();
     },
 
+    async "while the core is coming nothing is said that it would have to know"(workshop) {
+        const page = await workshop.newPage({});
+        let letCome = () => {};
+        const coming = new Promise((open) => { letCome = open; });
+        await page.route("**/*.wasm", (route) => coming.then(() => route.continue()));
+        await page.goto(`${workshop.server.url}?robot=rl15&quality=low`);
+        await page.waitForSelector(".right .solutions, .right .section");
+        await page.waitForSelector('.page[data-ready="true"]');
+        const said = await page.locator(".right").innerText();
+        check(!/no other solution|Out of reach|only solution/.test(said), `it says: ${said}`);
+        check((await page.locator(".solution").count()) === 0, "there are solutions that nobody has computed");
+        letCome();
+        await page.waitForFunction(() => document.querySelectorAll(".solution").length === 8);
+        await page.context().close();
+    },
+
     async "from a plain file host the page says that it is alone, and the arm moves"(workshop) {
         const bench = await workshop.page({}, { url: workshop.plain.url });
         await bench.until(async () => /no server: works alone/.test(await bench.page.locator(".server").innerText()), "it does not say so");
@@ -242,6 +258,8 @@ export const cases = {
             await bench.look(look);
             if (prepare) await prepare();
         }
+        const { names, places } = await bench.canvas().evaluate(({ viewport }) => ({ names: viewport.model.plates.length, places: viewport.shape.labels.length }));
+        check(names > 0 && names === places, `the name is ${names} times on the arm, which has ${places} places for it`);
         await bench.screenshot("rl15");
         await bench.close();
     },

@@ -101,9 +101,15 @@ export const cases = {
         const before = await bench.tool();
         const at = await bench.toolOnScreen();
         await bench.overHandle(at);
+        await bench.page.evaluate(() => { // a picture that compiles anything while a hand drags comes late
+            const all = WebGL2RenderingContext.prototype, link = all.linkProgram;
+            window.linked = 0;
+            all.linkProgram = function (...words) { window.linked += 1; return link.apply(this, words); };
+        });
         await mouse.down();
         await mouse.move(at.x - 30, at.y + 20, { steps: 6 });
         await bench.until(async () => Math.hypot(...(await bench.tool()).slice(0, 3).map((v, k) => v - before[k])) > 50, "the tool did not follow");
+        check((await bench.page.evaluate(() => window.linked)) === 0, `the drag compiled ${await bench.page.evaluate(() => window.linked)} shaders`);
         await mouse.up();
         await bench.atRest();
         const after = await bench.tool();
@@ -111,6 +117,41 @@ export const cases = {
         const shown = await bench.toolOnScreen();
         near(shown.x, at.x - 30, 6, "the tool on the screen, x");
         near(shown.y, at.y + 20, 6, "the tool on the screen, y");
+        await bench.close();
+    },
+
+    async "where the arm cannot follow, a red line leads from the tool to the hand until it is let go"(workshop) {
+        const bench = await workshop.page({ robot: "scara" });
+        const { mouse } = bench.page, blocked = () => bench.canvas().evaluate(({ viewport }) => {
+            const { group } = viewport.gizmo.blocked, end = group.position.clone().set(0, 0, group.children[0].scale.z).applyMatrix4(group.matrixWorld);
+            return { shown: group.visible, from: group.position.toArray(), to: end.toArray(), tool: viewport.pose.xyz.map((mm) => mm / 1000) };
+        });
+        const red = () => bench.canvas().evaluate((canvas) => { // pixels of that red, of the picture as it is
+            const { viewport } = canvas, gl = viewport.renderer.getContext(), { width, height } = canvas, data = new Uint8Array(4 * width * height);
+            window.paints = true;
+            viewport.render(false);
+            window.paints = false;
+            gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, data);
+            let count = 0;
+            for (let k = 0; k < data.length; k += 4) if (Math.abs(data[k] - 0xc0) < 6 && Math.abs(data[k + 1] - 0x39) < 6 && Math.abs(data[k + 2] - 0x2b) < 6) count += 1;
+            return count;
+        });
+        await bench.look({ theme: "light" });
+        const at = await bench.toolOnScreen();
+        await bench.overHandle(at);
+        const before = await red();
+        await mouse.down();
+        await mouse.move(at.x + 12, at.y, { steps: 3 }); // in reach
+        await bench.until(async () => { const { from, tool } = await blocked(); return !(await blocked()).shown && from && tool; }, "it is shown where the arm follows");
+        await mouse.move(at.x + 190, at.y + 60, { steps: 4 }); // far outside
+        await bench.until(async () => (await blocked()).shown, "it is not shown where the arm cannot follow");
+        const { from, to, tool } = await blocked();
+        from.forEach((m, k) => near(m, tool[k], 0.002, "where it begins"));
+        check(Math.hypot(...to.map((m, k) => m - tool[k])) > 0.03, `it ends at the tool: ${to}`);
+        check((await red()) > before + 60, "there is no red in the picture");
+        check(await bench.page.locator(".drag-words.blocked").isVisible(), "the words at the hand do not say so");
+        await mouse.up();
+        await bench.until(async () => !(await blocked()).shown, "it stays when the hand lets go");
         await bench.close();
     },
 

@@ -21,7 +21,7 @@ const problems = (bench) => bench.page.locator(".problem .what").allInnerTexts()
 
 export const cases = {
     async "the way of the pen lies there before a drawing runs: in its pens' colours, with what cannot be drawn, or by margin and branch"(workshop) {
-        const bench = await workshop.page({ robot: "drawbot", quality: "high" });
+        const bench = await workshop.page({ robot: "drawbot", quality: "high" }, { painted: false });
         await bench.page.locator("#tab-drawing").click();
         await bench.press("+ Text");
         await bench.page.getByRole("textbox", { name: "Text" }).first().fill("zveno");
@@ -36,6 +36,12 @@ export const cases = {
         });
         check(String(widths) === "7,4" && places > 1000, `the ribbon has widths ${widths}, the path ${places} places`);
         check((await bench.page.locator(".trail-pens").count()) === 0, "an empty pill stands in the legend");
+        check(!(await colors.innerText()).includes("clearance"), "clearance is offered with nothing around");
+        await bench.canvas().evaluate(({ desk }) => desk.app.set({ work: { things: [{ name: "wall", box: [20, 300, 200], xyz: [400, 0, 100], abc: [0, 0, 0] }] } }));
+        await colors.locator("option[value=clearance]").waitFor({ state: "attached" });
+        await colors.selectOption("clearance");
+        const inks = () => bench.canvas().evaluate(({ viewport }) => new Set(viewport.scene.getObjectByName("path").children[0]?.children[1].geometry.getAttribute("instanceColorStart").data.array.map((part) => Math.round(part * 50))).size);
+        await bench.until(async () => (await inks()) > 6, "the way of the pen does not show how near the wall is");
         await colors.selectOption("none");
         await bench.press("Own place");
         const x = bench.page.getByRole("textbox", { name: "Place x", exact: true });

@@ -30,6 +30,11 @@ async function pinch(bench, from, to) {
 export const cases = {
     async "on a phone everything that can be pressed is at least 44 px high, in every sheet"(workshop) {
         const bench = await workshop.page({ robot: "planar3" }, PHONE);
+        for (const language of ["ru", "en"]) {
+            await bench.look({ language });
+            const beyond = await bench.page.locator(".bar-actions button").evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().right).filter((right) => right > innerWidth));
+            check(beyond.length === 0, `in ${language} buttons of the bar are outside the screen: ${beyond}`);
+        }
         const faults = [];
         for (const sheet of ["Arm", "Joints", "Tool", "Solutions", "More"]) {
             await bench.page.locator(".sheets").getByRole("button", { name: sheet, exact: true }).click();

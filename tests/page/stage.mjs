@@ -16,7 +16,7 @@ async function command(bench, words) {
 
 export const cases = {
     async "the true reach of the SCARA keeps to the limits of its joints: inside it ends at about 126 mm"(workshop) {
-        const bench = await workshop.page({ quality: "high" });
+        const bench = await workshop.page({ quality: "high" }, { painted: false });
         await bench.until(() => bench.canvas().evaluate(({ viewport }) => viewport.overlays?.reach.area.group.visible === true && viewport.overlays.reach.shown !== ""), "the reach is not shown");
         const ends = await bench.canvas().evaluate(({ viewport }) => {
             const { array } = viewport.overlays.reach.area.edge.geometry.attributes.instanceStart.data;
@@ -31,7 +31,7 @@ export const cases = {
     async "limits, dimensions and frames are switched on, follow the arm, and are remembered"(workshop) {
         const bench = await workshop.page({ robot: "rl15" });
         await menu(bench).click();
-        for (const name of ["Joint limits", "Dimension lines", "Mobility ellipsoid", "Work zero"]) await bench.page.getByLabel(name, { exact: true }).check();
+        for (const name of ["Joint limits", "Dimension lines", "Manipulability ellipsoid", "Work zero"]) await bench.page.getByLabel(name, { exact: true }).check();
         await bench.until(async () => (await overlay(bench, "arcs", "rings"))?.length === 6, "there are not six arcs");
         const now = () => bench.canvas().evaluate(({ viewport }) => viewport.overlays.arcs.rings[0].mesh.material.uniforms.now.value);
         await bench.type(/^Joint 1,/, 40);
@@ -159,6 +159,14 @@ export const cases = {
         await bench.page.getByRole("tab", { name: "Program" }).click();
         const [drawer, free] = [await bench.page.locator(".drawer").boundingBox(), await bench.free()];
         check(drawer.x >= free.x + free.width - 1, "the program does not stand beside the picture");
+        await dock("Solutions", "float");
+        const head = bench.page.locator(".floating .card").getByRole("heading", { name: /^Solutions/ }), { x, y } = await head.boundingBox();
+        await bench.press("Panels");
+        await bench.page.mouse.move(x + 4, y + 4); // by its head
+        await bench.page.mouse.down();
+        await bench.page.mouse.move(x + 64, y + 44, { steps: 3 });
+        await bench.page.mouse.up();
+        await bench.until(async () => Math.abs((await head.boundingBox()).x - x - 60) < 3 && Math.abs((await head.boundingBox()).y - y - 40) < 3, "the floating panel does not follow the hand");
         await bench.press("Panels");
         await bench.press("Usual places");
         check((await bench.page.locator(".right .joint").count()) > 0, "the joints do not come back");

@@ -43,6 +43,11 @@ export const cases = {
         await bench.until(async () => /down/.test(await bench.page.locator('.solution[aria-current="true"]').innerText()), "the row did not keep its branch");
         await bench.press("Run as a sequence");
         await bench.page.waitForSelector(".timeline");
+        const recorded = () => bench.canvas().evaluate(({ desk }) => desk.app.get().timeline.recording), pitches = (recording) => [...new Set(Object.values(recording.q).map((value) => Math.round(value)))].length;
+        const given = await recorded();
+        await bench.page.getByRole("combobox", { name: "XOY in the sequence" }).selectOption("free");
+        await bench.press("Run as a sequence");
+        await bench.until(async () => { const now = await recorded(); return now && (now.t.length !== given.t.length || pitches(now) !== pitches(given)); }, "with a free XOY it runs the same");
         await bench.press("To Teach points");
         await bench.page.waitForSelector("#tab-teach[aria-selected=true]");
         check((await bench.canvas().evaluate(({ desk }) => desk.app.get().work.points.length)) === 2, "there are not two points");

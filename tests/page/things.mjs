@@ -22,11 +22,13 @@ const PART = { name: "part", box: [30, 30, 30], xyz: [300, 120, 15], abc: [0, 0,
 
 export const cases = {
     async "things are put down, dragged in the picture, copied, undone and linked"(workshop) {
-        const bench = await workshop.page({ arm: "scara" }, { painted: true });
+        const bench = await workshop.page({ arm: "scara" });
         await openThings(bench);
         await put(bench, { work: { things: [{ ...BALL, color: "#ff00ff" }] } });
         const magenta = () => bench.canvas().evaluate(({ viewport: { renderer, scene, camera }, width, height }) => { // the surface itself, not only its corners
+            window.paints = true;
             renderer.render(scene, camera);
+            window.paints = false;
             const gl = renderer.getContext(), data = new Uint8Array(4 * width * height);
             gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, data);
             return data.filter((red, k) => k % 4 === 0 && red > 90 && data[k + 2] > 90 && data[k + 1] < 40).length;

@@ -2946,6 +2946,10 @@ class Operations:
         gcode: Optional[bool] = None,
         svg: Optional[bool] = None,
         path: Optional[int] = None,
+        scene: Optional[Union[str, Mapping[str, Any]]] = None,
+        bodies: Optional[Sequence[Any]] = None,
+        allowed: Optional[Sequence[Any]] = None,
+        margin: Optional[float] = None,
     ) -> Answer:
         """a drawing in front of an arm: where it lies, what it takes, whether it fits.
 
@@ -2965,6 +2969,11 @@ class Operations:
         gcode: also the drawing as G-code
         svg: also the strokes as an SVG file
         path: number of places along the path of the pen to list, each with every branch
+        scene: path of a scene file where files are read, or the scene itself (collide.md)
+        bodies: what the links look like: link (0 is the base), name, place and shape as in a scene; without it those of
+        the robot file, else the housings that are drawn
+        allowed: pairs of names of bodies that may touch
+        margin: required clearance (mm)
         """
         return self._ask(
             "drawing",
@@ -2983,6 +2992,10 @@ class Operations:
                 "gcode": gcode,
                 "svg": svg,
                 "path": path,
+                "scene": scene,
+                "bodies": bodies,
+                "allowed": allowed,
+                "margin": margin,
             },
         )
 
@@ -5277,6 +5290,10 @@ class ArmOperations:
         gcode: Optional[bool] = None,
         svg: Optional[bool] = None,
         path: Optional[int] = None,
+        scene: Optional[Union[str, Mapping[str, Any]]] = None,
+        bodies: Optional[Sequence[Any]] = None,
+        allowed: Optional[Sequence[Any]] = None,
+        margin: Optional[float] = None,
     ) -> Answer:
         """a drawing in front of an arm: where it lies, what it takes, whether it fits.
 
@@ -5292,6 +5309,11 @@ class ArmOperations:
         gcode: also the drawing as G-code
         svg: also the strokes as an SVG file
         path: number of places along the path of the pen to list, each with every branch
+        scene: path of a scene file where files are read, or the scene itself (collide.md)
+        bodies: what the links look like: link (0 is the base), name, place and shape as in a scene; without it those of
+        the robot file, else the housings that are drawn
+        allowed: pairs of names of bodies that may touch
+        margin: required clearance (mm)
         """
         return self._ask(
             "drawing",
@@ -5306,5 +5328,9 @@ class ArmOperations:
                 "gcode": gcode,
                 "svg": svg,
                 "path": path,
+                "scene": scene,
+                "bodies": bodies,
+                "allowed": allowed,
+                "margin": margin,
             },
         )

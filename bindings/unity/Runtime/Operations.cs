@@ -2975,6 +2975,15 @@ namespace Zveno
         public bool? Svg;
         /// <summary>number of places along the path of the pen to list, each with every branch</summary>
         public int? Path;
+        /// <summary>path of a scene file where files are read, or the scene itself (collide.md)</summary>
+        public object Scene;
+        /// <summary>what the links look like: link (0 is the base), name, place and shape as in a scene; without it
+        /// those of the robot file, else the housings that are drawn</summary>
+        public object Bodies;
+        /// <summary>pairs of names of bodies that may touch</summary>
+        public object Allowed;
+        /// <summary>required clearance (mm)</summary>
+        public double? Margin;
 
         public override string Op { get { return "drawing"; } }
 
@@ -2994,6 +3003,10 @@ namespace Zveno
             Put(fields, "gcode", Gcode);
             Put(fields, "svg", Svg);
             Put(fields, "path", Path);
+            Put(fields, "scene", Scene);
+            Put(fields, "bodies", Bodies);
+            Put(fields, "allowed", Allowed);
+            Put(fields, "margin", Margin);
         }
     }
 

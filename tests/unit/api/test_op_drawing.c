@@ -42,6 +42,26 @@ static void what_is_asked_for_besides_is_there(void)
     CHECK(item(zv_json_member(answer, "stroke_pens"), 0)->number == 2);
 }
 
+/// The first is what `clearance` answers for the joint values there; with nothing around there is no such column.
+static void among_things_the_path_of_the_pen_has_clearances(void)
+{
+    static const char scene[] =
+        "'scene': {'things': [{'name': 'wall', 'box': [10, 400, 200], 'xyz': [400, 100, 100]}]}";
+    static const char drawing[] = "{'op': 'drawing', 'robot': 'drawbot', 'path': 40%s%s, 'drawing': {'format': "
+                                  "'zveno-drawing/1', 'sources': [{'shape': 'line:100'}], 'at': [150, 100]}}";
+    char request[512];
+    snprintf(request, sizeof request, drawing, "", "");
+    CHECK(!zv_json_member(zv_json_member(ask(request), "path"), "clearance"));
+    snprintf(request, sizeof request, drawing, ", ", scene);
+    const zv_json *path = zv_json_member(ask(request), "path"), *clearance = zv_json_member(path, "clearance");
+    CHECK(clearance && clearance->count == 40);
+    const double first = item(clearance, 0)->number;
+    const zv_json *q = item(zv_json_member(path, "starts"), (int)item(zv_json_member(path, "carried"), 0)->number);
+    snprintf(request, sizeof request, "{'op': 'clearance', 'robot': 'drawbot', 'q': [%.15g, %.15g, %.15g], %s}",
+             item(q, 0)->number, item(q, 1)->number, item(q, 2)->number, scene);
+    CHECK_NEAR(first, number_at(ask(request), "distance"), 1e-6);
+}
+
 static void a_drawing_that_does_not_fit_is_shown_with_a_way_out(void)
 {
     const zv_json *answer = ask("{'op': 'drawing', 'robot': 'drawbot', 'drawing': {'format': 'zveno-drawing/1', 'at': "
@@ -111,6 +131,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         CASE(a_text_is_placed_and_summed_up),
         CASE(what_is_asked_for_besides_is_there),
+        CASE(among_things_the_path_of_the_pen_has_clearances),
         CASE(a_drawing_that_does_not_fit_is_shown_with_a_way_out),
         CASE(an_empty_text_has_no_strokes_and_cannot_be_planned),
         CASE(a_planned_drawing_tells_its_pens),

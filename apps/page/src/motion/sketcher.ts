@@ -7,6 +7,7 @@ import { Core, Refused } from "../core/core";
 import type { DrawingAnswer, DrawList, Point } from "../core/sketch";
 import type { App, AppState } from "../state/app";
 import type { Drawing } from "../state/drawing";
+import { cellOf } from "../state/things";
 
 const REST_MS = 60;
 const LONG_MS = 800;
@@ -28,7 +29,7 @@ export class Sketcher {
 
     constructor(private readonly app: App, private readonly onFailure: (message: string) => void) {
         this.core = new Core(onFailure);
-        app.on([({ work }) => work.drawing, ({ arm }) => arm.robot, ({ arm }) => arm.set], () => this.soon());
+        app.on([({ work }) => work.drawing, ({ arm }) => arm.robot, ({ arm }) => arm.set, ({ work }) => work.things], () => this.soon());
         this.soon();
     }
 
@@ -79,7 +80,7 @@ export class Sketcher {
         }
         const board = JSON.stringify([robot.name, state.arm.set, boardOf(drawing)]);
         try {
-            const answer = await this.ask(state, { reach: board !== this.board, path: PLACES });
+            const answer = await this.ask(state, { reach: board !== this.board, path: PLACES, ...cellOf(state) });
             this.reach = answer.reach ?? this.reach;
             this.board = board;
             this.app.set({ found: { sketch: { drawing, answer, refused: null, reach: this.reach } } });

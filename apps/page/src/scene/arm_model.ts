@@ -6,6 +6,7 @@ import { BufferAttribute, BufferGeometry, Group, type Material, Matrix4, Mesh } 
 import type { ArmShape, LinkShape } from "../core/bodies";
 import type { Pose } from "../core/vocabulary";
 import { matrixOf, MM } from "./metres";
+import { plateOf } from "./name_plate";
 
 const MILLIMETRES = new Matrix4().makeScale(MM, MM, MM); // shapes are in mm, the scene in m
 
@@ -29,6 +30,7 @@ export class ArmModel {
     readonly group = new Group();
     readonly geometries: BufferGeometry[];
     private readonly links: Mesh[];
+    private readonly plates: ReturnType<typeof plateOf>[] = [];
 
     constructor(readonly shape: ArmShape, material: Material) {
         this.geometries = shape.links.map(geometryOf);
@@ -46,6 +48,16 @@ export class ArmModel {
         for (const link of this.links) link.material = material;
     }
 
+    /** Its name, where its body has a place for it; once. */
+    print(name: string): void {
+        if (this.plates.length > 0) return;
+        for (const place of this.shape.labels) {
+            const plate = plateOf(place, name);
+            this.plates.push(plate);
+            this.links[place.link]?.add(plate);
+        }
+    }
+
     show(places: Matrix4[]): void {
         this.links.forEach((link, k) => {
             link.matrix.copy(places[k] ?? MILLIMETRES);
@@ -55,6 +67,7 @@ export class ArmModel {
 
     dispose(): void {
         this.group.removeFromParent();
-        for (const geometry of this.geometries) geometry.dispose();
+        for (const { material } of this.plates) material.map?.dispose();
+        for (const thing of [...this.geometries, ...this.plates.flatMap(({ geometry, material }) => [geometry, material])]) thing.dispose();
     }
 }

@@ -14,6 +14,8 @@ const STRAIGHT = 0.12; // cells: corners of the edge that are nearer than this t
 
 type Place = [x: number, y: number];
 
+const CORNERS = [[0, 0], [1, 0], [1, 1], [0, 1]] as const;
+
 /**
  * The edge as closed lines, in cells. It crosses sides of cells: 2k is the side from cell k to the next of its row, 2k + 1 that to the next of
  * its column. Inside stays at the left hand.
@@ -89,23 +91,57 @@ function depthOf(inside: boolean[], columns: number, rows: number): number[] {
     return depth;
 }
 
-function surfaceOf({ columns, rows, share, from, step }: ReachArea): BufferGeometry {
-    const wide = Math.floor(columns / COARSE), high = Math.floor(rows / COARSE);
-    const inside = Array.from({ length: wide * high }, (_, k) => (share[Math.floor(k / wide) * COARSE * columns + (k % wide) * COARSE] ?? 0) > EDGE);
-    const depth = depthOf(inside, wide, high), places: number[] = [], opacity: number[] = [], indices: number[] = [];
-    inside.forEach((_, k) => {
-        places.push((from[0] + step[0] * COARSE * (k % wide)) * MM, (from[1] + step[1] * COARSE * Math.floor(k / wide)) * MM, 0);
-        const deep = (depth[k] ?? 0) / FADES;
-        opacity.push(inside[k] ? INSIDE + (AT_EDGE - INSIDE) * (1 - deep) ** 2 : 0);
+/** Triangles with an opacity at each corner. */
+class Skin {
+    readonly places: number[] = [];
+    readonly opacity: number[] = [];
+    readonly indices: number[] = [];
+
+    constructor(private readonly area: ReachArea) {}
+
+    /** Corners in cells, in their order around it. */
+    add(corners: Place[], opacityAt: (place: Place) => number): void {
+        const { from, step } = this.area, first = this.opacity.length;
+        for (const [x, y] of corners) {
+            this.places.push((from[0] + step[0] * x) * MM, (from[1] + step[1] * y) * MM, 0);
+            this.opacity.push(opacityAt([x, y]));
+        }
+        for (let k = 2; k < corners.length; ++k) this.indices.push(first, first + k - 1, first + k);
+    }
+
+    get geometry(): BufferGeometry {
+        return new BufferGeometry().setAttribute("position", new Float32BufferAttribute(this.places, 3)).setAttribute("opacity", new Float32BufferAttribute(this.opacity, 1)).setIndex(this.indices);
+    }
+}
+
+/** The part of one cell that is inside. */
+function insideOf({ columns, share }: ReachArea, i: number, j: number): Place[] {
+    const corners = CORNERS.map(([a, b]) => [i + a, j + b, (share[(j + b) * columns + i + a] ?? 0) - EDGE] as const);
+    return corners.flatMap(([x0, y0, v0], k): Place[] => {
+        const [x1, y1, v1] = corners[(k + 1) % 4] as typeof corners[number], t = v0 / (v0 - v1), own: Place[] = v0 > 0 ? [[x0, y0]] : [];
+        return v0 > 0 === v1 > 0 ? own : [...own, [x0 + t * (x1 - x0), y0 + t * (y1 - y0)]];
     });
+}
+
+/** Large squares inside, and along the edge cells that end where it runs. */
+function surfaceOf(area: ReachArea): BufferGeometry {
+    const { columns, rows, share } = area, wide = Math.floor((columns - 1) / COARSE) + 1, high = Math.floor((rows - 1) / COARSE) + 1, skin = new Skin(area);
+    const inside = Array.from({ length: wide * high }, (_, k) => (share[Math.floor(k / wide) * COARSE * columns + (k % wide) * COARSE] ?? 0) > EDGE);
+    const opacity = depthOf(inside, wide, high).map((deep) => INSIDE + (AT_EDGE - INSIDE) * (1 - deep / FADES) ** 2);
     for (let j = 0; j + 1 < high; ++j) {
         for (let i = 0; i + 1 < wide; ++i) {
-            const a = j * wide + i, all = [a, a + 1, a + wide + 1, a + wide];
-            if (all.filter((k) => inside[k]).length < 3) continue;
-            indices.push(a, a + 1, a + wide + 1, a, a + wide + 1, a + wide);
+            const k = j * wide + i, [x, y] = [i * COARSE, j * COARSE], [a = 0, b = 0, c = 0, d = 0] = [opacity[k], opacity[k + 1], opacity[k + wide], opacity[k + wide + 1]];
+            const opacityAt = ([px, py]: Place): number => {
+                const u = (px - x) / COARSE, v = (py - y) / COARSE;
+                return (a * (1 - u) + b * u) * (1 - v) + (c * (1 - u) + d * u) * v;
+            };
+            let count = 0;
+            for (let n = 0; n <= COARSE; ++n) for (let m = 0; m <= COARSE; ++m) count += (share[(y + n) * columns + x + m] ?? 0) > EDGE ? 1 : 0;
+            if (count === (COARSE + 1) ** 2) skin.add(CORNERS.map(([m, n]): Place => [x + m * COARSE, y + n * COARSE]), opacityAt);
+            else if (count > 0) for (let n = 0; n < COARSE; ++n) for (let m = 0; m < COARSE; ++m) skin.add(insideOf(area, x + m, y + n), opacityAt);
         }
     }
-    return new BufferGeometry().setAttribute("position", new Float32BufferAttribute(places, 3)).setAttribute("opacity", new Float32BufferAttribute(opacity, 1)).setIndex(indices);
+    return skin.geometry;
 }
 
 export class ReachSurface {

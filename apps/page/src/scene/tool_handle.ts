@@ -4,8 +4,9 @@
  *
  *     over a part ──► lit      press ──► drag: Ctrl 10 mm or 5°, Shift 1 mm or 1°; digits and Enter: that far ──► let go
  */
-import { BufferGeometry, Line, LineBasicMaterial, Matrix4, Quaternion, type Raycaster, type Scene, Vector2, Vector3 } from "three";
+import { Matrix4, Quaternion, type Raycaster, type Scene, Vector2, Vector3 } from "three";
 import type { Matrix, Vec3 } from "../core/vocabulary";
+import { BlockedLine } from "./blocked_line";
 import { type Grip, isTurn, movedBy, onlyAxis, planeOf, turnedAbout, turnedBy } from "./drag_math";
 import type { Eyepiece } from "./eyepiece";
 import { HandleParts, type PartName, type Shown } from "./handle_parts";
@@ -47,7 +48,7 @@ interface Held {
 export class ToolHandle {
     private readonly parts = new HandleParts();
     private readonly words = Object.assign(document.createElement("output"), { className: "drag-words", hidden: true });
-    private readonly lag = new Line(new BufferGeometry(), new LineBasicMaterial({ depthTest: false, transparent: true }));
+    private readonly blocked = new BlockedLine();
     private tool = new Matrix4();
     private inTool = false;
     private over: PartName | null = null;
@@ -63,9 +64,7 @@ export class ToolHandle {
         canvas.addEventListener("pointercancel", () => this.drop(), first);
         window.addEventListener("keydown", (event) => this.key(event), first);
         canvas.after(this.words);
-        this.lag.frustumCulled = this.lag.visible = false;
-        this.lag.renderOrder = 69;
-        scene.add(this.parts.group, this.lag);
+        scene.add(this.parts.group, this.blocked.group);
     }
 
     /** What the pointer is over, or holds: "X", "XY", "RZ" and so on; null: nothing. */
@@ -84,7 +83,7 @@ export class ToolHandle {
     show(shown: Shown, inTool: boolean, palette: Palette): void {
         this.inTool = inTool;
         this.parts.build(shown, palette);
-        this.lag.material.color.set(palette.ring);
+        this.blocked.color(palette.ring);
         this.align();
         this.parts.highlight(this.axis);
     }
@@ -237,13 +236,13 @@ export class ToolHandle {
         this.words.style.top = `${((1 - at.y) / 2) * canvas.clientHeight - 44}px`;
     }
 
-    /** A line from the tool to the hand, where the arm cannot follow. */
+    /** The arm cannot follow: from the tool to the hand. */
     private showLag(): void {
         const tool = new Vector3().setFromMatrixPosition(this.tool), { wanted } = this;
         const lags = wanted !== null && tool.distanceTo(wanted) > LAGS * this.sight.reach() * MM;
-        this.lag.visible = lags;
         this.words.classList.toggle("blocked", lags);
-        if (lags) this.lag.geometry.setFromPoints([tool, wanted]);
+        if (lags) this.blocked.show(tool, wanted, this.parts.group.scale.x);
+        else this.blocked.group.visible = false;
     }
 }
 

@@ -158,6 +158,7 @@ export class Viewport implements MarkedPicture {
     setShape(shape: ArmShape, coarse: ArmShape): void {
         this.undress();
         this.model = new ArmModel(shape, this.surface);
+        if (this.robot && this.finished) this.model.print(this.robot.name);
         this.caster = coarse === shape ? this.model : new ArmModel(coarse, this.studio.plain);
         this.ofArm.add(this.model.group);
         this.seeThrough.wear(this.caster.geometries);
@@ -446,6 +447,7 @@ export class Viewport implements MarkedPicture {
         this.finished = this.held = true;
         this.layGround();
         this.model?.wear(this.surface);
+        if (this.robot) this.model?.print(this.robot.name);
         if (this.renderer.getContext().getExtension("KHR_parallel_shader_compile")) await this.renderer.compileAsync(this.scene, this.camera);
         this.held = false;
         this.draw();

@@ -52,11 +52,11 @@ export const en = {
     noneInLimits: "In reach, but every solution leaves the joint limits: the least bad one by {amount} at joint {joint}.",
 
     solutions: "Solutions", solutionsHint: "All solutions for this tool pose. Point to see, click to move.",
-    showAll: "Show all as shadows", current: "now", noSolutions: "The search found no other way to hold the tool here.",
+    showAll: "Show all as shadows", current: "now", noSolutions: "The search found no other solution here.",
     margin: "{amount} to the limit of joint {joint}", marginShort: "{amount}\u00a0J{joint}", beyondShort: "over {amount}\u00a0J{joint}", noMargin: "no limits", beyondLimit: "joint {joint} would be {amount} beyond its limit",
     branches: { front: "front", back: "back", up: "elbow up", down: "elbow down", left: "elbow left", right: "elbow right", plus: "wrist\u00a0+", minus: "wrist\u00a0−" } as Record<string, string>,
     branchesShort: { front: "front", back: "back", up: "elbow up", down: "elbow down", left: "elbow left", right: "elbow right", plus: "wrist\u00a0+", minus: "wrist\u00a0−" } as Record<string, string>,
-    only: "the only way", freeJoints: "joint {joints} free",
+    only: "the only solution", freeJoints: "joint {joints} free",
     solution: "Solution {number}",
 
     singularAt: "Singular pose ({name}).", singularNear: "Near a singular pose ({name}).",
