@@ -122,7 +122,7 @@ static zv_status run(work *w, zv_error *why)
             return zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "shares of %llu places: one answer lists at most %d",
                            (unsigned long long)w->size.places, MOST_SHARES);
         }
-        w->shares = calloc(w->size.places, sizeof *w->shares);
+        w->shares = calloc((size_t)w->size.places, sizeof *w->shares);
         if (!w->shares) {
             return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory for a survey");
         }
