@@ -49,6 +49,11 @@ class Class(unittest.TestCase):
             (pathlib.Path(name) / "ivanova.json").write_text(json.dumps({"answers": {"scara-fk": 180.6}}))
             self.assertRegex(run("grade", name).stdout, r"ivanova +1 +1\.0 +1\.0")
 
+    def test_a_motion_of_days_among_things_ends(self):
+        with tempfile.TemporaryDirectory() as name:
+            (pathlib.Path(name) / "a.json").write_text(json.dumps({"answers": {"collision-program": "G0 X300 Y-120 Z50\nG1 X150 F0.01\n"}}))
+            self.assertIn("stopped before its end", run("grade", name, "--seconds", "0.5", "--json").stdout)
+
     def test_a_file_may_hold_a_class(self):
         with tempfile.TemporaryDirectory() as name:
             (pathlib.Path(name) / "class.json").write_text(json.dumps({"class": [
