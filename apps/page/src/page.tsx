@@ -23,11 +23,11 @@ const SHEETS: Sheet[] = ["course", "arm", "joints", "tool", "solutions", "more"]
 function SheetTabs() {
     const { app } = useDesk();
     const { texts } = useWords();
-    const sheet = useApp((state) => state.panels.sheet), hasBook = useApp((state) => state.panels.book !== null);
-    const choose = (next: Sheet): void => app.set({ panels: { sheet: next, drawer: next === "more" ? app.get().panels.drawer ?? "keys" : app.get().panels.drawer } });
+    const sheet = useApp((state) => state.panels.sheet);
+    const choose = (next: Sheet): void => app.set({ panels: { sheet: next, ...(next === "course" && { book: app.get().panels.book ?? "" }), drawer: next === "more" ? app.get().panels.drawer ?? "keys" : app.get().panels.drawer } });
     return (
         <nav class="sheets" aria-label={texts.view}>
-            {SHEETS.filter((one) => one !== "course" || hasBook).map((one) => (
+            {SHEETS.map((one) => (
                 <button key={one} type="button" aria-pressed={one === sheet} onClick={() => choose(one)}>{texts[one]}</button>
             ))}
         </nav>

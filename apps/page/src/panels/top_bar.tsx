@@ -62,7 +62,7 @@ function CourseButton() {
     const { app } = useDesk();
     const { texts } = useWords();
     const isOpen = useApp((state) => state.panels.book !== null);
-    return <button type="button" aria-pressed={isOpen} onClick={() => app.set({ panels: { book: isOpen ? null : "", sheet: isOpen ? "joints" : "course" } })}>{texts.course}</button>;
+    return <button type="button" class="wide-only" aria-pressed={isOpen} onClick={() => app.set({ panels: { book: isOpen ? null : "", sheet: isOpen ? "joints" : "course" } })}>{texts.course}</button>;
 }
 
 export function TopBar() {
