@@ -35,6 +35,9 @@ static const double WEAK = 0.02;
 /// A last axis nearer than this to being parallel to the pitches, as a sine, is no roll: W would be far away, and what is
 /// said of it would lose as many digits.
 static const double LEAST_ROLL = 0.02;
+/// On an arm that fits only nearly a link shorter than this, in sizes of the arm, may be one of none: what the axes are off
+/// by decides whether it reaches.
+static const double LEAST_LINK = 1e-3;
 
 typedef struct yaw_roll_arm {
     const zv_robot *robot;
@@ -104,12 +107,13 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
     arm.end = n == MOST_JOINTS ? arm.axis[3].point : arm.center;
     arm.mark = zv_rot_with_z(arm.axis[n - 1].dir).x;
     arm.tool_inverse = zv_pose_inverse(axes->tool);
-    const double near = axes->tolerance * axes->scale;
+    const double near = (arm.inexact ? LEAST_LINK : axes->tolerance) * axes->scale;
     const double upper = zv_vec3_length(off_line(arm.y, zv_vec3_sub(arm.axis[2].point, arm.axis[1].point)));
     const double fore = zv_vec3_length(off_line(arm.y, zv_vec3_sub(arm.end, arm.axis[2].point)));
     if (!(upper > near && fore > near)) {
         return false;
     }
+    arm.slack = arm.inexact ? fmax(arm.slack, off * axes->scale / fmin(upper, fore)) : arm.slack;
     memcpy(out->bytes, &arm, sizeof arm);
     return true;
 }
