@@ -39,7 +39,7 @@ class Hand:
         self.line.send({"id": self.ids, **request})
         while True:
             message = self.take()
-            if message and message.get("id") == self.ids:
+            if message and message.get("id") == self.ids and "progress" not in message:
                 return message
 
     def start(self, **more):
