@@ -47,7 +47,7 @@ ROWS = [
     ("WebSockets at `/ros`", "{ROS_CLIENTS}"),
     ("live plants; of one identity; of one connection", "{LIVE_PLANTS}; {LIVE_PLANTS_OF_SHARE}; {LIVE_PLANTS_OF_ONE}"),
     ("a document; documents of one kind; their names", "{DOCUMENT_BYTES:b}; {DOCUMENTS_PER_KIND}; {DOCUMENT_NAME_BYTES} bytes"),
-    ("a message of a watcher without control; of one in a room, who may report", "{WATCHER_BYTES:b}; {WATCHER_REPORT_BYTES:b}"),
+    ("a message of a watcher without control; a report that begins with its `op`", "{WATCHER_BYTES:b}; {WATCHER_REPORT_BYTES:b}"),
     ("reports kept in a room; their size together; one", "{ROOM_REPORTS}; {ROOM_REPORTS_BYTES:b}; {ROOM_REPORT_BYTES:b}"),
     ("wishes for control", "one of each person in {ASK_EVERY_S:s}, {asks_per_s} per second in a room"),
     ("a WebSocket that does not answer a ping", "{silent_twice_s:s}"),
