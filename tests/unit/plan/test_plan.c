@@ -360,7 +360,7 @@ static char *long_program(double size_mm, int lines)
 static void the_motion_does_not_depend_on_the_window(void)
 {
     const int windows[] = {512, 2048};
-    for (int i = 0; i < 4; ++i) {
+    for (int i = 0; i < CHECK_ROUNDS(4, 2); ++i) {
         const plan_place *place = &plan_places[i < 3 ? i : 4]; // the arms that move in space
         plan_arm arm = arm_named(place->robot);
         zv_plan_options options = options_at(&arm, place);
@@ -406,7 +406,7 @@ static char *flower(double size_mm, int lines)
 /// Without stops on the way, from its smaller end on, the grid is the same too, and windows take as long as all at once.
 static void windows_are_joined_without_a_trace(void)
 {
-    for (int i = 0; i < 4; ++i) {
+    for (int i = 0; i < CHECK_ROUNDS(4, 1); ++i) {
         const plan_place *place = &plan_places[i < 3 ? i : 4];
         plan_arm arm = arm_named(place->robot);
         zv_plan_options options = options_at(&arm, place);

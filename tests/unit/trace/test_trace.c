@@ -169,7 +169,7 @@ static void odd_pictures_end_with_an_answer(void)
             if (kinds[k] == 'n') {
                 noise(&image);
             }
-            for (int mode = 0; mode < 2 * MODES; ++mode) {
+            for (int mode = 0; mode < CHECK_ROUNDS(2, 1) * MODES; ++mode) {
                 zv_trace_options options = options_of((zv_trace_mode)(mode % MODES));
                 zv_error why;
                 options.invert = mode >= MODES;
