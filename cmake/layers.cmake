@@ -147,3 +147,9 @@ foreach(line IN LISTS ZV_LAYER_LINES)
         list(APPEND ZV_HOST_LAYERS ${names})
     endif()
 endforeach()
+
+# Optional: foreign formats of meshes. Asked once for all files: a header that appears later would change some of them only.
+find_path(ZV_ASSIMP_HEADERS assimp/cimport.h)
+if(ZV_ASSIMP_HEADERS AND NOT ZV_WASM)
+    target_compile_definitions(zv_io_objects PRIVATE HAS_ASSIMP)
+endif()

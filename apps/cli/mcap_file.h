@@ -14,7 +14,7 @@ typedef struct mcap_file {
 
 /// Begins a recording of something, the name of an arm for example; NULL: it does not say of what.
 void mcap_begin(mcap_file *m, const char *about, out_file *file);
-/// Adds a sample of a source, which is told to the recording when it comes for the first time.
+/// Adds a sample of a source, which is announced to the recording when it comes for the first time.
 void mcap_sample(mcap_file *m, const zv_feed_source *source, const zv_feed_sample *sample);
 /// Writes the summary; false without memory.
 bool mcap_end(mcap_file *m);

@@ -57,7 +57,7 @@ static void write_values(const zv_field *field, char out[64])
         const char *word = used + strlen(field->words[i]) < 50 ? field->words[i] : "...";
         used += (size_t)snprintf(out + used, 64 - used, "%s%s", i ? "|" : "", word);
         if (word != field->words[i]) {
-            break; // an operation that has so many tells them in its answer to a wrong one
+            break; // an operation that has so many lists them in its answer to a wrong one
         }
     }
     if (!field->words) {

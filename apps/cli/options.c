@@ -290,7 +290,7 @@ static bool has_option(const option *options, const char *name)
     return found;
 }
 
-/// An option by a name of the past: it is done, and the note tells the new one.
+/// An option by a name of the past: it is done, and the note names the new one.
 static bool take_old(const option *options, arm_need arm, const char *name, words *rest, arguments *out)
 {
     const struct old_name *meant = NULL;

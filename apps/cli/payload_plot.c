@@ -253,7 +253,7 @@ static bool draw_map(const zv_json *rows, const zv_robot *robot, picture *out)
             values[at_row * columns + at_column] = member_number(step, "max_kg");
         }
     }
-    // A cell stands around its value: the map is half a step wider on every side.
+    // A cell is centred on its value: the map is half a step wider on every side.
     const double half_x = 0.5 * fabs(x.end - x.start) / (columns - 1),
                  half_y = 0.5 * fabs(y.end - y.start) / (count - 1);
     const zv_plot_map map = {.x_title = x.title,

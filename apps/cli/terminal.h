@@ -15,7 +15,7 @@ const char *ink_on(ink color);
 /// Prints "zveno: " and the sentence to standard error.
 __attribute__((format(printf, 1, 2))) void complain(const char *format, ...);
 
-/// The same for a failure of the library, whose code --json tells.
+/// The same for a failure of the library, whose code --json shows.
 __attribute__((format(printf, 2, 3))) void complain_status(zv_status status, const char *format, ...);
 
 /// Memory of zeros for the work of a verb; complains and returns NULL when there is none.

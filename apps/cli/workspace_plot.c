@@ -14,7 +14,7 @@
 
 enum { MOST_SLICES = 2 };
 
-/// A slice as the answer tells it, mm.
+/// A slice as the answer has it, mm.
 typedef struct slice {
     const zv_json *json;
     bool from_above;

@@ -28,7 +28,7 @@ bool access_is_token(const char *text)
            strspn(text, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") == TOKEN_LENGTH;
 }
 
-/// Looks at every character whatever it finds, so that the time tells nothing.
+/// Looks at every character whatever it finds, so that the time reveals nothing.
 bool access_same_token(const char *token, const char *given, size_t size)
 {
     unsigned difference = size ^ TOKEN_LENGTH ? 1u : 0u;

@@ -28,7 +28,7 @@ typedef struct site site;
 typedef struct requests requests;
 typedef struct client client;
 
-/// Where a connection stands.
+/// The state of a connection.
 ///
 ///     GREET ──► HEAD ──► BODY ──► WORK ──► REPLY ──┬──► HEAD
 ///                 └──► SOCKET ─────────────────────┴──► LINGER ──► gone
@@ -68,7 +68,7 @@ struct client {
     stream stream;
     client_phase phase;
     double phase_s;       ///< when it began
-    unsigned events;      ///< what the system told of it
+    unsigned events;      ///< what the system reported of it
     unsigned interest;    ///< what the system shall tell
     client *touched_next; //
     bool is_touched, is_gone;

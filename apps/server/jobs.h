@@ -1,7 +1,7 @@
 /// @file jobs.h
 /// Requests that take long, answered by worker threads.
 ///
-///     loop ──► queue ──► a worker answers, tells its progress, hears a cancel ──► finished ──► loop
+///     loop ──► queue ──► a worker answers, reports its progress, hears a cancel ──► finished ──► loop
 ///
 /// The queue shares the workers out. Besides those for all jobs there is one for light jobs alone, and one on which
 /// each heavy job may try for a short time whether it is short: so that short work does not wait for the end of long

@@ -47,7 +47,7 @@ typedef struct live_command {
     bool has_push;
     zv_vec3 push; ///< N
     double push_s;
-    double pause; ///< 0: goes on, 1: stands; NaN: as it is
+    double pause; ///< 0: goes on, 1: stops; NaN: as it is
     int steps;    ///< ticks to make while it is paused
     double speed; ///< of its time against ours; NaN: as it is
     double seek;  ///< s of a recording from which it goes on; NaN: none

@@ -64,7 +64,7 @@ static bool await(player *self, int64_t at_ns)
             return false;
         }
         const bool steps = p->is_paused && p->steps > 0;
-        if (steps || !self->has_now) { // the first one is shown even while time stands
+        if (steps || !self->has_now) { // the first one is shown even while time is stopped
             p->steps -= steps;
             anchor(self, at_ns);
             return true;

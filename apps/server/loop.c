@@ -1,7 +1,7 @@
 /// @file loop.c
 /// The loop.
 ///
-///     wait ──► note what the system tells ──► attend to everybody who was touched ──► wait
+///     wait ──► note what the system reports ──► attend to everybody who was touched ──► wait
 ///
 /// A client is touched by an event, by an answer, by news of its room or by the clock. It is attended to once for all of
 /// these, and in turn.
@@ -114,7 +114,7 @@ static bool has_place(loop *self)
     }
     client *victim = find_victim(self);
     if (victim) {
-        client_drop(victim); // later: the system may have told of it in this very round
+        client_drop(victim); // later: the system may have reported it in this very round
     }
     return victim != NULL;
 }
@@ -157,7 +157,7 @@ static bool take_newcomer(loop *self)
             return true;
         }
         if (is_full || why == ENOBUFS || why == ENOMEM) {
-            listen_for_newcomers(self, false); // they would be told of again and again
+            listen_for_newcomers(self, false); // they would be reported again and again
         }
         return why == EINTR || why == ECONNABORTED;
     }

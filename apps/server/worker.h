@@ -22,7 +22,7 @@ void worker_answer(worker *self, const zv_text *request, zv_text *answer);
 /// Whether no number inside a value is NaN or infinite: JSON has no words for these.
 bool is_finite_everywhere(const zv_json *value);
 
-/// A longer id is answered by the session alone: it is not cancelled and not told in progress and refusals.
+/// A longer id is answered by the session alone: it is not cancelled and not named in progress and refusals.
 enum { LONGEST_ID = 1024 };
 
 /// The id of a request that was read by a glance, when it can go back as it came; else NULL.

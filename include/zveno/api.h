@@ -99,7 +99,7 @@ void zv_session_set_recording(zv_session *session, zv_recording *recording);
 
 /// A sample of a plan in the units of people, as one object.
 void zv_write_sample(zv_json_writer *out, const zv_robot *robot, const zv_plan_sample *sample);
-/// A stretch of time and what limits the motion in it, as one object.
+/// A span of time and what limits the motion in it, as one object.
 void zv_write_span(zv_json_writer *out, const zv_plan_span *span);
 /// Something that happens at a time (pen, dwell, spindle), as one object.
 void zv_write_event(zv_json_writer *out, const zv_plan_event *event);

@@ -103,7 +103,7 @@ enum {
     ZV_BOARD_PACKET = 64,    ///< bytes of the longest one, its ends included
     ZV_BOARD_NUMBERS = 128,  ///< packets are counted modulo this
     ZV_BOARD_PLAYED = 16384, ///< frames too
-    ZV_BOARD_STOP = 0xff     ///< a byte that means stop wherever it stands, also inside of a packet
+    ZV_BOARD_STOP = 0xff     ///< a byte that means stop wherever it is, also inside of a packet
 };
 
 typedef enum zv_board_question {

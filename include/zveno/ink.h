@@ -147,7 +147,7 @@ typedef struct zv_ink_walk {
 zv_walker zv_walker_of_ink(zv_ink_walk *walk);
 
 /// Appends the drawing as G-code that LinuxCNC, grbl and our own interpreter read: G21 G90, G0 to G3, G4 where the
-/// pen stands,
+/// pen rests,
 /// M3 S and M5 for a servo, M0 before another pen, M2. Coordinates are those of the paper, z the height of the pen.
 /// @param name a word for the first comment; NULL: none
 zv_status zv_ink_gcode(const zv_drawing *drawing, const zv_ink_options *options, const char *name, zv_text *out,

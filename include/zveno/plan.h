@@ -62,7 +62,7 @@ typedef enum zv_plan_torque {
     ZV_TORQUE_ALWAYS, ///< a link of unknown inertia counts as a point; masses and centres must be known
 } zv_plan_torque;
 
-/// Who leads joint moves around what stands in their way. The plan asks for the same pair of ends several times.
+/// Who leads joint moves around what is in their way. The plan asks for the same pair of ends several times.
 typedef struct zv_plan_router {
     void *user;
     /// Finds waypoints from `from` to `to`, both of them included: rows of one value per joint, joined by straight lines

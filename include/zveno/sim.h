@@ -86,12 +86,12 @@ typedef struct zv_fault {
 
 /// How far an arm and its sensors are from the file. All zero: exactly as the file says.
 typedef struct zv_sim_noise {
-    double encoder;   ///< step of the encoders of turning joints, rad
-    double encoder_m; ///< the same of sliding ones, m
-    double effort;    ///< of the torques that are told, standard deviation by the torque that the joint usually needs
-    double mass;      ///< of the masses, standard deviation by the mass
-    double friction;  ///< the same of the frictions
-    unsigned seed;    ///< of what an arm it is: masses and frictions
+    double encoder;         ///< step of the encoders of turning joints, rad
+    double encoder_m;       ///< the same of sliding ones, m
+    double effort;          ///< of the reported torques, standard deviation by the torque that the joint usually needs
+    double mass;            ///< of the masses, standard deviation by the mass
+    double friction;        ///< the same of the frictions
+    unsigned seed;          ///< of what an arm it is: masses and frictions
     unsigned long long run; ///< of what a run it is: efforts, lost and late samples
 } zv_sim_noise;
 

@@ -29,7 +29,7 @@ zv_status zv_glb_write(const zv_robot *robot, const zv_bodies *bodies, const dou
                        zv_text *out, zv_error *why);
 
 /// Appends the bytes of a .usdz file, which phones of Apple show on a desk (AR Quick Look): one body per link and material,
-/// metres, y up, the floor of the arm at height 0. The arm stands at `q`; with a `motion` (NULL: none) of at least two
+/// metres, y up, the floor of the arm at height 0. The arm is at `q`; with a `motion` (NULL: none) of at least two
 /// samples it moves, exactly at the samples.
 /// @return ZV_OK, ZV_ERR_TOO_LARGE, or ZV_ERR_INTERNAL without memory
 zv_status zv_usdz_write(const zv_robot *robot, const zv_bodies *bodies, const double *q, const zv_glb_motion *motion,

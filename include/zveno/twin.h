@@ -51,7 +51,7 @@ typedef enum zv_twin_fault {
     ZV_TWIN_LAG,      ///< one joint lags; s
     ZV_TWIN_BACKLASH, ///< play between motor and link; rad or m
     ZV_TWIN_FRICTION, ///< added friction, as a part of what the file gives; N·m or N where it gives none
-    ZV_TWIN_OFFSET,   ///< the joint stands so much farther than its encoder says; rad or m
+    ZV_TWIN_OFFSET,   ///< the joint is so much farther than its encoder says; rad or m
     ZV_TWIN_GEAR,     ///< the joint moves so much farther than its encoder says, as a part
     ZV_TWIN_PAYLOAD,  ///< kg at the tool besides what is known
 } zv_twin_fault;
@@ -98,7 +98,7 @@ typedef struct zv_twin_report {
     bool has_reference, has_effort;
     zv_twin_joint joint[ZV_MAX_JOINTS];
     double payload_kg, payload_bound; ///< at the tool besides what is known; NaN without efforts
-    int finding_count;                ///< 0: nothing is wrong as far as this motion tells
+    int finding_count;                ///< 0: nothing is wrong as far as this motion shows
     zv_twin_finding findings[ZV_TWIN_FINDINGS];
     int test_count;
     zv_twin_test tests[ZV_TWIN_TESTS];
@@ -134,7 +134,7 @@ typedef enum zv_twin_quantity {
     ZV_TWIN_DRY,     ///< friction; N·m or N
     ZV_TWIN_VISCOUS, ///< N·m·s/rad or N·s/m
     ZV_TWIN_ROTOR,   ///< inertia of the motor as the joint feels it; kg m2 or kg
-    ZV_TWIN_ZERO,    ///< the joint stands so much farther than its encoder says; rad or m
+    ZV_TWIN_ZERO,    ///< the joint is so much farther than its encoder says; rad or m
 } zv_twin_quantity;
 enum { ZV_TWIN_QUANTITIES = 5 };
 /// "mass", "dry", "viscous", "rotor", "zero".

@@ -136,7 +136,7 @@ static void write_tool(zv_json_writer *out, const zv_json *operation)
     zv_json_end_object(out);
 }
 
-/// The tools are what `describe` tells, so that none can be missing.
+/// The tools are what `describe` says, so that none can be missing.
 static bool write_tools(zv_session *session, zv_json_writer *out)
 {
     static const char describe[] = "{\"op\": \"describe\"}";

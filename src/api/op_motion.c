@@ -38,7 +38,7 @@ typedef struct lists {
     zv_json_writer move, error, warning;
     zv_watch *watch;
     const zv_session_sink *sink;
-    bool leaves_out; ///< moves are not told
+    bool leaves_out; ///< moves are not reported
     long long move_count, line_count;
 } lists;
 

@@ -235,7 +235,7 @@ zv_status zv_plan_read_trajectory(const zv_plan_asked *asked, zv_trajectory **ou
     return status;
 }
 
-/// @param out NULL when the arm cannot follow it, which the report tells
+/// @param out NULL when the arm cannot follow it, as the report says
 static zv_status plan_trajectory(const zv_plan_asked *asked, zv_plan_source plan, const zv_json *given,
                                  const zv_plan_sink *sink, zv_trajectory **out, zv_plan_report *report, zv_error *why)
 {

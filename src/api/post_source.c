@@ -180,7 +180,7 @@ static zv_status read_source(const zv_request *request, zv_plan_asked *asked, zv
 
 // ---- joints ----
 
-/// The moves with a stop at the end of each, and a mark behind it that tells its number.
+/// The moves with a stop at the end of each, and a mark behind it that carries its number.
 static int mark_moves(const zv_posted_moves *moves, zv_move *out)
 {
     int count = 0;

@@ -33,7 +33,7 @@ int zv_foreign_guess(const zv_source *source, const char *path);
 /// zero; close in any case.
 /// @param path of the file, or NULL
 /// @param near_q where the arm is; NULL: at the end of the first motion
-/// @return ZV_OK, also when the program has errors, which the walk tells; ZV_ERR_TOO_LARGE, ZV_ERR_IO, ZV_ERR_INTERNAL
+/// @return ZV_OK, also when the program has errors, as the walk reports; ZV_ERR_TOO_LARGE, ZV_ERR_IO, ZV_ERR_INTERNAL
 zv_status zv_foreign_open(const zv_source *source, const char *path, const zv_host *host, const zv_robot *robot,
                           const zv_ik *ik, int dialect, const double *near_q, zv_foreign_program *out, zv_error *why);
 void zv_foreign_close(zv_foreign_program *foreign);

@@ -220,7 +220,7 @@ static double speed_of(const zv_recording *r, const zv_plan_sample *sample)
     return sqrt(velocity[0] * velocity[0] + velocity[1] * velocity[1] + velocity[2] * velocity[2]);
 }
 
-/// The number of the pen that draws, 0 for none; where nobody tells, whatever touches the paper or is no rapid is drawn.
+/// The number of the pen that draws, 0 for none; where nothing says so, whatever touches the paper or is no rapid is drawn.
 static int pen_of(const zv_recording *r, const zv_plan_sample *sample)
 {
     if (sample->pen != 0) {

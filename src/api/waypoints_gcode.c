@@ -39,7 +39,7 @@ enum { DECIMALS = 6, MOST_CHORDS = 4096, COUNTS_PER_TURN = 360 * 1000 * 1000 };
 typedef struct writer {
     zv_written_program *out;
     unsigned words;        ///< bits of the axes that are written
-    long long turn;        ///< added to the rotary word that tells the turn, in counts
+    long long turn;        ///< added to the rotary word that carries the turn, in counts
     int turn_axis;         ///< ZV_A or ZV_B
     long long at[ZV_AXES]; ///< what was written last
     long long feed;

@@ -7,7 +7,7 @@
 ///      [=========] turntable
 #include "body/parts.h"
 
-/// The frame of the cheeks: x outwards, y up, z along the shoulder's axis; and how far the shoulder stands out.
+/// The frame of the cheeks: x outwards, y up, z along the shoulder's axis; and how far the shoulder protrudes.
 typedef struct cheek {
     zv_pose at;
     double offset, low;

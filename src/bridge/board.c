@@ -1,8 +1,8 @@
 /// @file board.c
-/// What a servo board is told and what it says.
+/// What a servo board is sent and what it answers.
 ///
 ///     0x80  kind  number  data ...  crc crc crc  0x81         bytes of data have seven bits: a byte from 0x80 means
-///                                                             something wherever it stands, 0xff stop
+///                                                             something wherever it is, 0xff stop
 ///
 /// A reader that has lost its place finds it at the next 0x80, and no damage hides a stop.
 #include <math.h>

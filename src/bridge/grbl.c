@@ -1,5 +1,5 @@
 /// @file grbl.c
-/// What a controller with grbl 1.1 or grblHAL is told and what it says.
+/// What a controller with grbl 1.1 or grblHAL is sent and what it answers.
 ///
 ///     buffer of 128 bytes: [line 7][line 8][line 9]......      every "ok" or "error" takes the oldest line out
 ///     a line may follow when it fits (character counting);  ! ~ ? and 0x18 are never in the buffer

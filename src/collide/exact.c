@@ -5,7 +5,7 @@
 ///     n . x(t + s)  >=  n . x + s n . v(x) - A s^2 / 2,        v(x) = v0 + omega x x
 ///
 /// whose least value over the piece is at s = +-w, and linear in x there: one support point of the body in the direction
-/// -(n +- w n x omega) tells it for all points at once. What lies above the highest point of the other body along n is
+/// -(n +- w n x omega) gives it for all points at once. What lies above the highest point of the other body along n is
 /// proven. The plane need not be the best one: whatever it proves holds.
 #include "collide/exact.h"
 

@@ -52,7 +52,7 @@ typedef struct table {
     int line;
     bool has_heading, is_modified;
     int place[COLUMNS];   ///< which cell holds the column; -1: none
-    double unit[COLUMNS]; ///< mm or degrees per unit of the column; 0: told by nobody
+    double unit[COLUMNS]; ///< mm or degrees per unit of the column; 0: given by nobody
     int rows;
     row row[ZV_MAX_JOINTS];
 } table;
@@ -276,7 +276,7 @@ static bool take_number(cursor *in, double *out)
 typedef struct amount {
     double value;
     bool is_variable; ///< it names the joint value
-    bool is_turns;    ///< told by pi: in degrees whatever the unit of the column
+    bool is_turns;    ///< recognised by pi: in degrees whatever the unit of the column
 } amount;
 
 /// "90", "-pi/2", "3*pi/4": everything up to the end.

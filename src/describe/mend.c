@@ -23,7 +23,7 @@ static char *find(char *at, const char *end, const char *word)
     return NULL;
 }
 
-/// Spaces in place of <?xml ... ?>, wherever it stands: the text is UTF-8 by now.
+/// Spaces in place of <?xml ... ?>, wherever it is: the text is UTF-8 by now.
 static void blank_declaration(char *text, const char *end)
 {
     char *at = find(text, end, "<?xml"), *close = at ? find(at, end, "?>") : NULL;

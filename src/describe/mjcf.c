@@ -5,7 +5,7 @@
 ///
 /// A body is carried by all joints inside it, one after the other: parent ─[j1]─ b~j1 ─[j2]─ b. A joint turns about a
 /// line through `pos` of the body's frame: parent_from_joint = pose T(p), joint_from_child = T(-p). At q = ref the body
-/// stands as it is written.
+/// is kept as it is written.
 ///
 /// <frame>, <replicate> and <attach> place what is inside them, or another model, in the frame of the body around them;
 /// joints, inertia and geoms inside belong to that body.
@@ -277,7 +277,7 @@ static bool is_joint(const zv_element *element)
     return zv_element_is(element, "joint") || zv_element_is(element, "freejoint");
 }
 
-/// Between two joints of one body stands a link without a mass.
+/// Between two joints of one body there is a link without a mass.
 static zv_status add_between(reader *in, const zv_element *element, body *to)
 {
     zv_tree_link *link = NULL;

@@ -19,7 +19,7 @@ typedef struct zv_mjcf_row {
 
 /// @return ZV_OK or ZV_ERR_SYNTAX
 zv_status zv_mjcf_row_read(const zv_mjcf_angles *angles, const zv_element *replicate, zv_mjcf_row *out, zv_error *why);
-/// What stands behind the names of copy `index`: the number with as many digits as the count has, then `after`, the number
+/// What follows the names of copy `index`: the number with as many digits as the count has, then `after`, the number
 /// of the row around it.
 zv_xml_text zv_mjcf_number(zv_arena *arena, const zv_mjcf_row *row, int index, zv_xml_text after);
 

@@ -85,7 +85,7 @@ static bool read_mesh(const zv_mjcf_geoms *in, const zv_element *geom, zv_xml_te
 
 // ---- shapes ----
 
-/// Half sizes, or radius and half length; `fromto` tells the axis and its ends in place of a pose.
+/// Half sizes, or radius and half length; `fromto` gives the axis and its ends in place of a pose.
 static bool read_sizes(const zv_mjcf_geoms *in, const zv_element *geom, zv_xml_text childclass, zv_tree_shape *shape)
 {
     double size[3] = {0}, ends[6];
@@ -143,7 +143,7 @@ static int read_color(const zv_mjcf_geoms *in, const zv_element *geom, zv_xml_te
     return is_given ? zv_color_of(rgba) : -1;
 }
 
-/// What MuJoCo weighs: a mass, or a density that is that of water unless told.
+/// What MuJoCo weighs: a mass, or a density that is that of water unless given.
 static void read_weight(const zv_mjcf_geoms *in, const zv_element *geom, zv_xml_text childclass, zv_tree_shape *shape)
 {
     const double water = 1000.0, group = number_of(in, geom, childclass, "group", 0.0);

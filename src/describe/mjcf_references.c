@@ -76,7 +76,7 @@ static zv_status read_range(const zv_mjcf_references *in, const zv_element *elem
     return ZV_OK;
 }
 
-/// The force that an actuator may give limits its joint; a motor without such a limit gives what it is told to.
+/// The force that an actuator may give limits its joint; a motor without such a limit gives what it is commanded.
 static zv_status read_actuator(const zv_mjcf_references *in, const zv_element *element, zv_error *why)
 {
     static const zv_xml_text no_class = {"", 0};

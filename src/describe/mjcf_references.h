@@ -8,7 +8,7 @@
 /// Where a joint of the tree comes from. One element may have become several joints.
 typedef struct zv_mjcf_joint {
     const zv_element *model;         ///< <mujoco>
-    zv_xml_text name, before, after; ///< as written, and what stands around it in the tree
+    zv_xml_text name, before, after; ///< as written, and what is around it in the tree
     int joint;                       ///< of the tree
     double ref;                      ///< its value as the body is written, rad or m
     struct zv_mjcf_joint *next;

@@ -126,7 +126,7 @@ static zv_status need_name(const reader *in, const zv_element *element, zv_xml_t
                                    "<%.*s>: the attribute '%s' is missing or empty", ZV_SHOWN(element->name), "name");
 }
 
-/// The size that the child `name` of `element` tells; false when there is none.
+/// The size that the child `name` of `element` gives; false when there is none.
 static bool size_in(const zv_element *element, const char *name, int count, double *out)
 {
     const zv_element *child = zv_child(element, name);

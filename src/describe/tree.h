@@ -48,7 +48,7 @@ typedef struct zv_tree_link {
     zv_xml_text name;
     int line, column;
     zv_link mass;          ///< in the frame of the link; NaN in what is unknown
-    bool has_mass;         ///< the description tells a mass, or it was computed
+    bool has_mass;         ///< the description gives a mass, or it was computed
     double weighed;        ///< kg/m3 with which its mass was computed; 0: it was not
     bool has_shape;        ///< it has something to show or to hit
     zv_tree_shape *shapes; ///< in the order of the file

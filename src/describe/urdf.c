@@ -108,7 +108,7 @@ static void read_inertial(const zv_element *inertial, zv_tree *tree, zv_tree_lin
     zv_tree_set_mass(tree, link, &found);
 }
 
-/// The size that an element tells in two attributes, or in one with `count` numbers.
+/// The size that an element gives in two attributes, or in one with `count` numbers.
 static bool read_sizes(const zv_element *element, const char *first, int count, const char *second, double *out)
 {
     const zv_xml_text text = zv_attribute(element, first);
@@ -130,7 +130,7 @@ static bool read_mesh(const zv_element *element, zv_tree_shape *shape)
     return shape->mesh.size > 0;
 }
 
-/// What <geometry> tells; false for what has no surface.
+/// What <geometry> describes; false for what has no surface.
 static bool read_geometry(const zv_element *geometry, zv_tree_shape *shape)
 {
     static const struct {

@@ -1,5 +1,5 @@
 /// @file weigh.c
-/// Masses of links from their shapes and a density: that of each shape where the description tells it (MJCF), else the one
+/// Masses of links from their shapes and a density: that of each shape where the description gives it (MJCF), else the one
 /// that somebody asked for. A mesh that is not closed is weighed as its hull.
 #include <math.h>
 #include <string.h>

@@ -43,7 +43,7 @@ static zv_status no_memory(const expander *x)
     return zv_fail(x->why, ZV_ERR_INTERNAL, 0, 0, "out of memory while reading a description");
 }
 
-/// Files of the first years write the words of xacro without a prefix; what else these elements need tells them from others.
+/// Files of the first years write the words of xacro without a prefix; what else these elements need distinguishes them from others.
 static bool is_old_word(const zv_element *element)
 {
     const bool is_named = zv_attribute(element, "name").size > 0;
@@ -217,7 +217,7 @@ static zv_status define_argument(expander *x, const zv_element *element, zv_xacr
         }
     }
     if (!zv_attribute(element, "default").data) {
-        return ZV_OK; // whoever asks for it is told
+        return ZV_OK; // whoever asks for it gets the error
     }
     zv_xacro_name *entry = zv_arena_take(x->arena, sizeof *entry);
     if (!entry) {

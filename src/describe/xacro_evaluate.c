@@ -556,7 +556,7 @@ static zv_xacro_value part_of(reader *in, const zv_xacro_value *whole, double fr
     return part;
 }
 
-/// What stands between [ and ]: an index, or two bounds.
+/// What is between [ and ]: an index, or two bounds.
 static zv_xacro_value read_index(reader *in, const zv_xacro_value *whole)
 {
     zv_xacro_value from = zv_xacro_number(0.0), to = zv_xacro_number(INFINITY);

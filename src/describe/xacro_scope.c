@@ -163,7 +163,7 @@ static zv_status go_deeper(zv_xacro_scope *scope, const zv_element *place, zv_er
     return ZV_OK;
 }
 
-/// The value of what stands in ${...}. As in xacro, what is to be replaced inside is replaced before it is evaluated.
+/// The value of what is inside ${...}. As in xacro, what is to be replaced inside is replaced before it is evaluated.
 static zv_status evaluate_inside(zv_xacro_scope *scope, zv_xml_text inside, const zv_element *place,
                                  zv_xacro_value *out, zv_error *why)
 {

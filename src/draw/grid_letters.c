@@ -1,6 +1,6 @@
 /// @file grid_letters.c
 /// The letters of document 004 on a grid 4 wide and 5 high. A, S, G are as printed there, H, I, M as its test table
-/// counts them; the others are ours in the same manner: straight strokes and arcs of ellipses, few lifts.
+/// counts them; the others are ours in the same style: straight strokes and arcs of ellipses, few lifts.
 ///
 ///     5  .---.---.---.      A = (0,0)-(2,5), (2,5)-(4,0), (1,2.5)-(3,2.5)
 ///        |       |          S = two half ovals that meet at (2,2.5)

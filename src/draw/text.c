@@ -63,7 +63,7 @@ static double anchor_of(const writer *w, double width)
     return share * (width - (w->style->radius_mm == 0.0 ? w->style->width_mm : 0.0));
 }
 
-/// Where a letter stands whose left edge is `left` from the point that `align` holds.
+/// Where a letter is placed whose left edge is `left` from the point that `align` holds.
 static zv_affine place_letter(const writer *w, const zv_item *item, double left, int line)
 {
     const zv_text_style *style = w->style;

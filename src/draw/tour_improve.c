@@ -54,7 +54,7 @@ static void offer_pieces(zv_tour *tour, int a, int A, int c, int C, double g, mo
         place = step_away(tour, place, a_is_entry);
         const int B = a_is_entry ? tour->entry[place] : tour->entry[place] ^ 1;
         if (B == c || B == A) {
-            return; // between b and B it stands already
+            return; // it is already between b and B
         }
         const double gain = g + zv_tour_link(tour, b, B) - zv_tour_link(tour, A, B) - zv_tour_link(tour, b, C);
         if (gain > best->gain) {

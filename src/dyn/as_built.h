@@ -17,14 +17,14 @@ typedef struct zv_built_joint {
     double stiffness;  ///< N·m/rad or N/m; 0: rigid
 } zv_built_joint;
 
-/// Where the link stands; start with all zero.
+/// Where the link is; start with all zero.
 typedef struct zv_built_state {
     bool has_begun;
     double link;
     unsigned long long seed; ///< of the jitter, not 0 when there is one
 } zv_built_state;
 
-/// Where the link is after the drive was told `q`, with `torque` holding it.
+/// Where the link is after the drive was commanded to `q`, with `torque` holding it.
 double zv_built_step(const zv_built_joint *joint, zv_built_state *state, double q, double torque);
 
 /// What to command the drive so that the link gets to `q` while it moves in `direction` (its sign; 0: as it is).

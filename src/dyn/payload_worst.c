@@ -14,7 +14,7 @@
 ///        |       |   |   |
 ///        +-------+---+---+
 ///
-/// 3. When the work runs out, the largest load is told for which all that is still open can be settled as it is.
+/// 3. When the work runs out, the answer is the largest load for which all that is still open can be settled as it is.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -13,7 +13,7 @@
 #include "zveno/dyn.h"
 #include "zveno/kin.h"
 
-/// What of a servo the robot file does not tell; NULL when it tells all.
+/// What of a servo the robot file does not say; NULL when it says all.
 static const char *missing(const zv_joint *joint)
 {
     const zv_drive *drive = &joint->drive;

@@ -5,7 +5,7 @@
 ///     G0 Z5               up, wherever the pen is, then over the first stroke
 ///     G0 X10 Y20
 ///     G1 Z0 F1200         or, for a servo pen, M3 S
-///     G4 P0               the pen stands: no control rounds the corner at the paper
+///     G4 P0               the pen rests: no control rounds the corner at the paper
 ///     G1 X15 F1800        lines; G2 and G3 for circles; cubics as chords
 ///     ...
 ///     M2
@@ -103,7 +103,7 @@ static void write_start(writer *w, const double *to_mm)
     w->knows_at = true;
 }
 
-/// Half a circle at most: its centre is then told well by its ends.
+/// Half a circle at most: its centre is then well determined by its ends.
 static void write_arc_part(writer *w, const zv_move *move, const double *to_mm)
 {
     const long long to[3] = {counts(to_mm[0]), counts(to_mm[1]), counts(to_mm[2])};

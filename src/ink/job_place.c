@@ -190,7 +190,7 @@ static zv_status settle_size(zv_ink_job *job, zv_error *why)
     zv_status status = ZV_OK;
     for (int i = 0; status == ZV_OK && i < MOST_SHRINKS; ++i) {
         if (zv_job_look(job, why) != ZV_OK || !job->report.failed) {
-            break; // what else may be wrong is found and told by the plan
+            break; // what else may be wrong is found and reported by the plan
         }
         status = shrink(job, why);
     }

@@ -110,7 +110,7 @@ static bool is_worse(const zv_misfit *a, const zv_misfit *b)
     return a->beyond_mm != b->beyond_mm ? a->beyond_mm > b->beyond_mm : a->over > b->over;
 }
 
-/// What stands against one place and height.
+/// What rules out one place and height.
 static void judge(const places *p, zv_vec2 at, double height, zv_misfit *worst)
 {
     const zv_hold *hold = &p->map->hold;

@@ -3,13 +3,7 @@
 #ifndef ZV_IO_ASSIMP_FILES_H
 #define ZV_IO_ASSIMP_FILES_H
 
-#if defined(__has_include)
-#if __has_include(<assimp/cimport.h>)
-#define HAS_ASSIMP 1
-#endif
-#endif
-
-#ifdef HAS_ASSIMP
+#ifdef HAS_ASSIMP // CMake has found its headers
 
 #include <assimp/cfileio.h>
 

@@ -111,7 +111,7 @@ static int no_hidden(const struct dirent *entry)
     return entry->d_name[0] != '.';
 }
 
-/// Asks the system only where the listing has not told it: a folder of downloads holds thousands of names.
+/// Asks the system only where the listing has not said: a folder of downloads holds thousands of names.
 static bool may_be(const struct dirent *entry, unsigned char kind)
 {
     return entry->d_type == kind || entry->d_type == DT_LNK || entry->d_type == DT_UNKNOWN;

@@ -19,12 +19,34 @@
 #include "zveno/io.h"
 #include "zveno/pack.h"
 
+/// STEP and IGES: assimp claims to read the first and fails.
+static bool is_cad(const char *bytes, size_t size)
+{
+    static const char step[] = "ISO-10303-21", brep[] = "DBRep_DrawableShape", brep_too[] = "CASCADE Topology";
+    const bool is_step = size >= sizeof step - 1 && memcmp(bytes, step, sizeof step - 1) == 0;
+    const bool is_iges = size > 80 && bytes[72] == 'S' && memcmp(bytes + 73, "      1", 7) == 0;
+    const bool is_brep = size >= sizeof brep - 1 && memcmp(bytes, brep, sizeof brep - 1) == 0;
+    return is_step || is_iges || is_brep ||
+           (size >= sizeof brep_too - 1 && memcmp(bytes, brep_too, sizeof brep_too - 1) == 0);
+}
+
+static zv_status refuse_cad(const char *name, zv_error *why)
+{
+    return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0,
+                   "'%.80s' is a part of a CAD system, which becomes triangles first: node tools/step_to_obj.mjs "
+                   "part.step part.obj; the page reads it as it is",
+                   name);
+}
+
 #ifndef HAS_ASSIMP
 
 zv_status zv_mesh_load(const char *name, const char *bytes, size_t size, const zv_mesh_beside *beside, zv_mesh *out,
                        zv_mesh_report *report, zv_error *why)
 {
-    (void)bytes, (void)size, (void)beside, (void)out, (void)report;
+    (void)beside, (void)out, (void)report;
+    if (is_cad(bytes, size)) {
+        return refuse_cad(name, why);
+    }
     return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0,
                    "'%.100s' is neither STL nor OBJ; other formats need libassimp-dev when zveno is built "
                    "(tools/setup.sh exchange)",
@@ -150,7 +172,7 @@ static double unit_of_3mf(const zv_assimp_shelf *shelf)
     return unit;
 }
 
-/// Metres per unit of what assimp hands over: it applies the unit of DAE itself, glTF has metres, FBX tells centimetres
+/// Metres per unit of what assimp hands over: it applies the unit of DAE itself, glTF has metres, FBX gives centimetres
 /// per unit beside the scene, 3MF has its own word.
 static double unit_of(const struct aiScene *scene, const zv_assimp_shelf *shelf)
 {
@@ -370,26 +392,12 @@ static char *plain_text(const char *name, const char *bytes, size_t *size)
     return text;
 }
 
-/// STEP and IGES: assimp claims to read the first and fails.
-static bool is_cad(const char *bytes, size_t size)
-{
-    static const char step[] = "ISO-10303-21", brep[] = "DBRep_DrawableShape", brep_too[] = "CASCADE Topology";
-    const bool is_step = size >= sizeof step - 1 && memcmp(bytes, step, sizeof step - 1) == 0;
-    const bool is_iges = size > 80 && bytes[72] == 'S' && memcmp(bytes + 73, "      1", 7) == 0;
-    const bool is_brep = size >= sizeof brep - 1 && memcmp(bytes, brep, sizeof brep - 1) == 0;
-    return is_step || is_iges || is_brep ||
-           (size >= sizeof brep_too - 1 && memcmp(bytes, brep_too, sizeof brep_too - 1) == 0);
-}
-
 zv_status zv_mesh_load(const char *name, const char *bytes, size_t size, const zv_mesh_beside *beside, zv_mesh *out,
                        zv_mesh_report *report, zv_error *why)
 {
     int ends[2];
     if (is_cad(bytes, size)) {
-        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0,
-                       "'%.80s' is a part of a CAD system, which becomes triangles first: node tools/step_to_obj.mjs "
-                       "part.step part.obj; the page reads it as it is",
-                       name);
+        return refuse_cad(name, why);
     }
     if (pipe(ends) != 0) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "no pipe for the reader of '%.80s'", name);

@@ -17,7 +17,7 @@ typedef union zv_arm {
     unsigned char bytes[ZV_ARM_SIZE];
 } zv_arm;
 
-/// Where a target stands: how far inside the reach, and which side is nearest.
+/// Where a target is: how far inside the reach, and which side is nearest.
 typedef struct zv_reach_margin {
     double margin; ///< m; positive inside; no target nearer than this is on the other side of the rim
     zv_reach side; ///< what ends the reach there: the label used when margin < 0

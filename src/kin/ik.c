@@ -12,7 +12,7 @@
 #include "kin/bent.h"
 #include "kin/settle.h"
 
-/// The order decides when a chain fits several: the more a family knows, the earlier it stands.
+/// The order decides when a chain fits several: the more a family knows, the earlier it is listed.
 static const zv_family *const families[] = {
     &zv_family_six_axis, &zv_family_three_parallel, &zv_family_spherical, &zv_family_scara,     &zv_family_yaw_pitch,
     &zv_family_planar3,  &zv_family_yaw_roll,       &zv_family_arm_angle, &zv_family_one_joint,

@@ -36,7 +36,7 @@ static const double SHARE_LEAST = 1e-9;
 static const double DAMPING_LEAST = 1e-22; ///< keeps the matrix regular when E vanishes
 static const double LONGEST_STEP = 1.0;    ///< rad per joint: beyond, the linear picture means nothing
 
-/// Where a descent stands. Slides count in units of the scale, so that all columns have comparable lengths.
+/// The state of a descent. Slides count in units of the scale, so that all columns have comparable lengths.
 typedef struct place {
     double q[ZV_MAX_JOINTS];
     double column[ZV_MAX_JOINTS][ZV_STEP_ROWS]; ///< de/dq by joint, with the sign of the motion

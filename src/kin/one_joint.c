@@ -21,7 +21,7 @@
 #include "model/robot.h"
 
 enum { SEVEN = 7, LOOKS = 120 };
-/// Axes this near to meeting, in sizes of the arm, or to parallel, rad, are hardly told from such.
+/// Axes this near to meeting, in sizes of the arm, or to parallel, rad, can hardly be told apart from such.
 static const double NEARLY = 1e-3;
 /// A pose is close to another within this, rad and sizes of the arm.
 static const double BESIDE = 1e-4;

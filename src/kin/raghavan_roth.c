@@ -371,7 +371,7 @@ static void swap_rows(double m[SIDE][SIDE], int a, int b)
     }
 }
 
-/// m = L U in place, rows swapped as `row` tells; reciprocals of pivots in the diagonal, none of which is zero. Returns the
+/// m = L U in place, rows swapped as `row` says; reciprocals of pivots in the diagonal, none of which is zero. Returns the
 /// largest pivot.
 static double factorise(double m[SIDE][SIDE], int row[SIDE])
 {

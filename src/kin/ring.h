@@ -15,7 +15,7 @@ typedef struct zv_ring {
 zv_ring zv_ring_of_two(double a, double b);
 zv_ring zv_ring_of_three(double a, double b, double c);
 
-/// Where a point at `distance` from the pivot stands; margin 0 is the rim itself.
+/// Where a point at `distance` from the pivot is; margin 0 is the rim itself.
 zv_reach_margin zv_ring_margin(zv_ring ring, double distance);
 /// How far outside either rim a point may be and still count as on it, m.
 double zv_ring_slack(zv_ring ring);

@@ -240,7 +240,7 @@ static void search_redundant(const zv_polisher *polisher, const double *q, zv_ik
 
 void zv_settle_search(const zv_polisher *polisher, const double *q, zv_curves *known, zv_ik_set *set)
 {
-    // curves that are known already begin the list, so that what lies on them is not told again
+    // curves that are known already begin the list, so that what lies on them is not reported again
     zv_ik_solution soft[ZV_MAX_SOLUTIONS + SEARCHED];
     int count = 0;
     if (polisher->place || zv_curve_is_redundant(polisher)) {

@@ -15,7 +15,7 @@ typedef struct zv_three_links {
 } zv_three_links;
 
 /// Measures the links that turn about axis `first` and the two after it, all parallel to z of the frame `plane`. A last
-/// link shorter than `smallest` has no length: its direction is then that of the tool's x axis, or of z when x stands
+/// link shorter than `smallest` has no length: its direction is then that of the tool's x axis, or of z when x is
 /// across the plane. False when one of the first two is shorter than that.
 bool zv_three_links_measure(const zv_axes *axes, int first, zv_pose plane_from_world, double smallest,
                             zv_three_links *out);

@@ -24,7 +24,7 @@ typedef struct wrist_target {
 
 /// One turn of axis 1 and one wrist in each lane.
 typedef struct arm_plane {
-    zv_v4 c1, s1, r;                ///< the turn of axis 1, and where W stands along x
+    zv_v4 c1, s1, r;                ///< the turn of axis 1, and where W is along x
     zv_v4 ct, st;                   ///< t
     zv_v4 sin_u, cos_u;             ///< not negative: that of the plus wrist
     zv_v4 cw, sw;                   ///< w

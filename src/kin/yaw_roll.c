@@ -182,7 +182,7 @@ static yaws turn_base(const yaw_roll_arm *arm, const task *what)
     return out;
 }
 
-/// How far the roll axis wanted stands out of the plane with this base, rad.
+/// How far the roll axis wanted leaves the plane with this base, rad.
 static double out_of_plane(const yaw_roll_arm *arm, zv_vec3 roll)
 {
     const double wanted = zv_vec3_dot(arm->y, roll), own = zv_vec3_dot(arm->y, arm->axis[arm->count - 1].dir);

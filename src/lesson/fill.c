@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/// The place where the value stands is left as it is when it is no number and no text.
+/// The place where the value is is left as it is when it is no number and no text.
 static bool add_value(const zv_json *value, zv_text *out)
 {
     if (value && value->kind == ZV_JSON_STRING) {

@@ -55,7 +55,7 @@ struct zv_robot {
     /// `joints` and `chain` hold the joints that move by themselves, and the geometry is that of `open` alone.
     zv_robot *open;
     zv_coupling coupling[ZV_MAX_JOINTS]; ///< of the axes of `open`
-    int axis[ZV_MAX_JOINTS];             ///< where each joint stands among them
+    int axis[ZV_MAX_JOINTS];             ///< the index of each joint among them
 };
 
 /// A whole turn of the joint brings every link back to its place: it turns, and so does, by whole turns, what follows it.

@@ -70,7 +70,7 @@ static int segments_of(zv_polyline line)
     return line.count > 1 ? line.count - 1 : 1;
 }
 
-/// The lower border of the whole diagram: one person stands, the other walks on while the rope is long enough.
+/// The lower border of the whole diagram: one person stays, the other walks on while the rope is long enough.
 static void begin(diagram *g)
 {
     const int n = segments_of(g->a);

@@ -29,7 +29,7 @@ static const double MOST_TURN = 0.45, AIMED_TURN = 0.38;
 /// Curvature times length counts as this part of a turn: it may be high at one end only.
 static const double BEND_SHARE = 0.6;
 /// The third derivative times the square of the length counts as this part of a turn: a piece takes little of it, but at
-/// the end of a segment, where the curve all but stands, it grows without bound.
+/// the end of a segment, where the curve all but stops, it grows without bound.
 static const double THIRD_SHARE = 0.02;
 /// Part of the tolerance a piece may use, and the one aimed at when it is more. The rest is for points that were merged
 /// and for what lies between the places that are measured.

@@ -21,7 +21,7 @@ typedef struct pass {
     zv_curve_cache *kept;
     zv_curve_builder *builder;
     long long moves, skip_rapids; ///< so far; rapids before the work that are still to be left out
-    bool is_held;                 ///< the tool stands where the work begins until the first move that is not left out
+    bool is_held;                 ///< the tool rests where the work begins until the first move that is not left out
     zv_status status;
     zv_error *why;
     bool ended;   ///< who takes the curve wants no more

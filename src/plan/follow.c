@@ -1,7 +1,7 @@
 /// @file follow.c
 /// From pieces of the curve to the motion, in the order in which the arm does it.
 ///
-///     piece ──► corner ──► window ──► motion          a mark that stands: all that waits is planned first
+///     piece ──► corner ──► window ──► motion          a mark with a stop: all that waits is planned first
 ///               rounded,   grid and    samples,       a change of branch: pieces are left out until the next stage,
 ///               or a stop  time        events         and a joint move leads to its beginning
 #include "plan/follow.h"
@@ -121,7 +121,7 @@ static bool flush(zv_follower *f)
     return release(f, zv_corner_stop(&f->corner, &f->window.grid.start)) && flush_window(f);
 }
 
-/// A joint move around what stands in its way, with a rest at each waypoint.
+/// A joint move around what is in its way, with a rest at each waypoint.
 static bool go_by_route(zv_follower *f, const double *from, const double *to, int line)
 {
     const zv_plan_router *router = f->options->router;

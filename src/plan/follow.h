@@ -30,7 +30,7 @@ double zv_feed_time(const zv_piece *piece);
 /// All its room is taken from `memory`; false when there is none.
 bool zv_follow_create(const zv_task *task, const zv_plan_options *options, const zv_scan *scan,
                       const zv_plan_sink *sink, zv_plan_report *report, zv_arena *memory, zv_follower *out);
-/// False ends the walk: failed, which the report tells, stopped by the sink, or given up.
+/// False ends the walk: failed, as the report says, stopped by the sink, or given up.
 bool zv_follow_piece(zv_follower *follower, const zv_piece *piece);
 bool zv_follow_mark(zv_follower *follower, const zv_mark *mark);
 /// After the last piece: what waits is planned, and the report completed. The duration of what was given up is INFINITY.

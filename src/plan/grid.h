@@ -8,7 +8,7 @@
 #include "plan/steady.h"
 #include "zveno/timing.h"
 
-/// Where the arm stands when a grid begins.
+/// Where the arm is when a grid begins.
 typedef struct zv_grid_start {
     double s; ///< m along the curve
     double q[ZV_MAX_JOINTS];

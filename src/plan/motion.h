@@ -1,5 +1,5 @@
 /// @file motion.h
-/// What the arm does, put on one clock: windows, joint moves and stands become samples, spans and events.
+/// What the arm does, put on one clock: windows, joint moves and rests become samples, spans and events.
 #ifndef ZV_PLAN_MOTION_H
 #define ZV_PLAN_MOTION_H
 
@@ -31,7 +31,7 @@ bool zv_motion_joints(zv_motion *motion, const zv_motion_limits *limits, const d
                       bool is_straight, int line, zv_plan_end *failure);
 /// The arm is here before anything moves.
 void zv_motion_place(zv_motion *motion, const double *q);
-/// The arm stands for some time.
+/// The arm rests for some time.
 void zv_motion_stand(zv_motion *motion, double seconds, int line);
 void zv_motion_event(zv_motion *motion, const zv_mark *mark);
 /// The last sample, exactly at the end.

@@ -2,7 +2,7 @@
 /// Stretches of a kind that came before.
 ///
 /// The kinds are kept in a table by number of pieces and rounded length, one for each place of it. In the meantime
-/// the joints may have come to another part of the board: the 1st, 4th, 16th, 64th ... stretch of a kind is looked at again.
+/// the joints may have come to another part of the sheet: the 1st, 4th, 16th, 64th ... segment of a kind is looked at again.
 #include "plan/number_cache.h"
 
 #include <math.h>

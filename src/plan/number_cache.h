@@ -15,10 +15,10 @@ typedef struct zv_cached_number {
     unsigned uses;
 } zv_cached_number;
 
-/// The kind of a stretch; a new one takes the place of an older one.
+/// The kind of a segment; a new one takes the place of an older one.
 zv_cached_number *zv_number_cache_find(zv_cached_number kinds[ZV_NUMBER_CACHE_SIZE], int pieces, double length_m);
 
-/// Counts a stretch of this kind.
+/// Counts a segment of this kind.
 /// @return true when it shall be looked at again: the first time, and then ever more seldom
 bool zv_number_cache_is_due(zv_cached_number *kind);
 

@@ -113,7 +113,7 @@ static zv_plane_links mirrored(const zv_plane_links *links)
     return out;
 }
 
-/// The solver's pitch at q = 0 is that of the links: so z is up as the solver has it, and the tool stands clear of the axis.
+/// The solver's pitch at q = 0 is that of the links: so z is up as the solver has it, and the tool is clear of the axis.
 static bool agrees(const zv_task *task, const zv_plane_arm *arm, zv_vec3 tool)
 {
     const double zero[ZV_MAX_JOINTS] = {0.0};

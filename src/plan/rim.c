@@ -195,7 +195,7 @@ static bool follow(const zv_task *task, const zv_curve_point *point, int base, z
     return true;
 }
 
-/// The base that stands as the joints do.
+/// The base as the joints place it.
 static int base_of(const zv_task *task, const zv_curve_point *point, const double *q)
 {
     const zv_plane_arm *arm = task->plane;

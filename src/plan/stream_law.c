@@ -1,5 +1,5 @@
 /// @file stream_law.c
-/// The fastest law with jerk limits of a stretch that is too long for one: window after window, joined at speed.
+/// The fastest law with jerk limits of a path that is too long for one: window after window, joined at speed.
 ///
 ///     x      .-.    .-.  .--.                    planned to a stop at the end of the window ......
 ///           /   \__/   \/    \ .                 driven up to the join J; what lies behind it is

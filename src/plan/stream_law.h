@@ -1,5 +1,5 @@
 /// @file stream_law.h
-/// The fastest law with jerk limits of a stretch that is too long for one: window after window, joined at speed.
+/// The fastest law with jerk limits of a path that is too long for one: window after window, joined at speed.
 #ifndef ZV_PLAN_STREAM_LAW_H
 #define ZV_PLAN_STREAM_LAW_H
 

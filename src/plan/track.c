@@ -180,7 +180,7 @@ static int joint_beyond(const zv_task *task, const zv_track *track, const double
 
 // ---- steps ----
 
-/// The solution that goes on from where a track stands.
+/// The solution that goes on from where a track is.
 static zv_track_step find_step(const zv_task *task, const zv_track *track, const zv_scene *scene)
 {
     zv_track_step out = {.joint = -1};
@@ -218,7 +218,7 @@ static void judge_step(const zv_task *task, const zv_track *track, zv_track_step
     }
 }
 
-/// The track of an older generation that stands where `track` does, or -1.
+/// The track of an older generation that is where `track` is, or -1.
 static int same_track(const zv_task *task, const zv_generation *older, const zv_track *track)
 {
     for (int i = 0; i < older->count; ++i) {

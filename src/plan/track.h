@@ -62,7 +62,7 @@ typedef struct zv_generation_step {
     zv_track_step track[ZV_MAX_SOLUTIONS];
 } zv_generation_step;
 
-/// Looks how the tracks go on. A track that stands where one of the older generation does goes on as that one; `older`
+/// Looks how the tracks go on. A track that is where one of the older generation does goes on as that one; `older`
 /// may be NULL, else `older_step` is its step to the same scene.
 void zv_generation_examine(const zv_task *task, const zv_generation *generation, const zv_scene *scene,
                            const zv_generation *older, const zv_generation_step *older_step, zv_generation_step *out);

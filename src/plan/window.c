@@ -89,7 +89,7 @@ static zv_branch end_branch(const zv_window *w, const double *q)
     return found >= 0 ? set.solutions[found].branch : g->start.branch;
 }
 
-/// The arm stands; the next grid begins where this one ended.
+/// The arm is at rest; the next grid begins where this one ended.
 static void begin_again(zv_window *w)
 {
     const zv_grid *g = &w->grid;

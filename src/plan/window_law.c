@@ -183,7 +183,7 @@ static double time_fastest(zv_window_law *t, zv_grid *g, zv_lookahead *ahead)
     return found.use;
 }
 
-// ---- a stretch that is too long for one law ----
+// ---- a path that is too long for one law ----
 
 /// No law goes on from where the last window was left: its own does, to a later join or to its stop.
 static void go_on(zv_window_law *t, zv_grid *g, const zv_joint_path *path)

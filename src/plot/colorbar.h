@@ -18,7 +18,7 @@ enum { ZV_SCALE_STEPS = 64 };
 int zv_scale_step(const zv_scale *scale, double value);
 unsigned zv_scale_color(const zv_scale *scale, int step);
 
-/// Width of bar and labels, with the gap to what stands left of it.
+/// Width of bar and labels, with the gap to what is left of it.
 double zv_colorbar_width(zv_canvas *canvas, const zv_scale *scale);
 /// The ticks of the bar.
 zv_ticks zv_colorbar_ticks(const zv_scale *scale);

@@ -94,7 +94,7 @@ void zv_limits_shade(zv_canvas *canvas, const zv_plot_panel *panel, const zv_fra
     shade_side(canvas, frame, outermost(panel, HIGH), HIGH);
 }
 
-/// How the end of a limit stands to its neighbours on the page.
+/// How the end of a limit relates to its neighbours on the page.
 typedef struct company {
     bool is_covered; ///< another end lies closely inside: that one is drawn
     bool is_shared;  ///< there are others at its place or closely outside

@@ -1,5 +1,5 @@
 /// @file guess.c
-/// In which language is a program written? The first line that says something tells: "DEF part( )" is KRL, "def part():"
+/// In which language is a program written? The first line that says something decides: "DEF part( )" is KRL, "def part():"
 /// URScript, "/PROG PART" a Fanuc, "G21" none of them. The ending of the file counts only where several fit.
 #include <stdio.h>
 #include <string.h>

@@ -63,7 +63,7 @@ static void put_frame(zv_text *out, zv_pose pose, const zv_post_configuration *c
     zv_text_add(out, "}");
 }
 
-/// What stands until something else is said.
+/// What holds until something else is said.
 typedef struct modal {
     double joint_speed, speed, blend_m;
     bool in_spline;

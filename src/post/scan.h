@@ -28,7 +28,7 @@ bool zv_scan_name(zv_scan *scan, const char *more, char out[ZV_NAME_SIZE]);
 bool zv_scan_number(zv_scan *scan, double *out);
 /// Takes exactly `count` numbers with commas between.
 bool zv_scan_numbers(zv_scan *scan, int count, double *out);
-/// Moves on to the first place where `text` stands, in this line; false when it does not.
+/// Moves on to the first place where `text` is, in this line; false when it does not.
 bool zv_scan_find(zv_scan *scan, const char *text);
 
 /// A target of a data file or a declaration.

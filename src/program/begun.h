@@ -10,7 +10,7 @@
 
 enum { ZV_BEGUN_MOST = 1 << 15 };
 
-/// A label belongs to the subroutine in which it stands.
+/// A label belongs to the subroutine in which it is written.
 typedef struct zv_begun {
     char sub[ZV_PARAMETER_NAME]; ///< label of the subroutine, empty in the main program
     char label[ZV_PARAMETER_NAME];

@@ -14,7 +14,7 @@ bool zv_emit_event(zv_interpreter *interpreter, double code, const double values
 
 /// A move that waits, as the modes of the moment say; the position stays. False without memory, with an issue.
 bool zv_emit_later(zv_interpreter *interpreter, zv_move_kind kind, const double target[ZV_AXES]);
-/// Hands out a move that has waited, from where the machine stands to its target; with `arc` (may be NULL) in the plane
+/// Hands out a move that has waited, from where the machine is to its target; with `arc` (may be NULL) in the plane
 /// of the moment. The programmed position stays.
 void zv_emit_waiting(zv_interpreter *interpreter, const zv_waiting *waiting, const zv_offset_segment *arc);
 

@@ -124,7 +124,7 @@ bool zv_do_input(zv_interpreter *in, int code)
 bool zv_do_load_tool(zv_interpreter *in, int code)
 {
     in->loaded_tool = in->modes.tool;
-    in->spindle = ZV_M5; // it stands while the tool is changed
+    in->spindle = ZV_M5; // it is off while the tool is changed
     return emit_event(in, code, in->loaded_tool, 0.0, 0.0);
 }
 

@@ -150,7 +150,7 @@ static bool pass_computed_label(zv_cursor *cursor)
     int depth = 0;
     for (char c = zv_cursor_peek(cursor); c == '#' || c == '[' || depth > 0; c = zv_cursor_peek(cursor)) {
         if (c == 0) {
-            return true; // the bracket that is missing is told when the line is executed
+            return true; // the bracket that is missing is reported when the line is executed
         }
         depth += c == '[' ? 1 : c == ']' ? -1 : 0;
         ++cursor->at;

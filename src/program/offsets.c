@@ -93,7 +93,7 @@ enum {
     L_TABLE = 0, ///< the table of tools is read again
     L_TOOL = 1,
     L_SYSTEM = 2,
-    L_TOOL_HERE = 10, ///< so that the tool stands where the words say
+    L_TOOL_HERE = 10, ///< so that the tool is where the words say
     L_TOOL_AT_FIXTURE = 11,
     L_SYSTEM_HERE = 20,
 };
@@ -125,7 +125,7 @@ static void set_system(zv_interpreter *in, int system, unsigned given)
     }
 }
 
-/// L20: the tool stands where the words say when the system is in force.
+/// L20: the tool is where the words say when the system is in force.
 static void set_system_here(zv_interpreter *in, int system, unsigned given)
 {
     double here[ZV_AXES], wanted[ZV_AXES], reached[ZV_AXES];
@@ -140,7 +140,7 @@ static void set_system_here(zv_interpreter *in, int system, unsigned given)
     }
 }
 
-/// L10 and L11: the offset with which the tool stands where the words say, in the coordinates of the moment or (L11) in
+/// L10 and L11: the offset with which the tool is where the words say, in the coordinates of the moment or (L11) in
 /// those of G59.3 alone. Offsets count along the axes of the machine, the words along those of the program.
 static void measure_tool(const zv_interpreter *in, bool at_fixture, unsigned given, double offset[ZV_AXES])
 {

@@ -98,7 +98,7 @@ static bool too_short(zv_interpreter *in)
                     fabs(in->radius.distance));
 }
 
-/// Where the tool really stands: after G40 that is beside the programmed place.
+/// Where the tool really is: after G40 that is beside the programmed place.
 static void position_of(const zv_interpreter *in, double out[2])
 {
     double place[ZV_AXES];

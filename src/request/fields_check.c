@@ -10,7 +10,7 @@
 
 enum { PATH_SIZE = 96, LIST_SIZE = 200 };
 
-/// Where a value stands, up to the request. Written only when something is wrong.
+/// The path of a value, up to the request. Written only when something is wrong.
 typedef struct place {
     const struct place *parent; ///< NULL: a member of the request
     const char *name;           ///< NULL: an element

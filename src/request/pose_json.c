@@ -122,7 +122,7 @@ static zv_status read_euler(const zv_json *object, const char *key, zv_rot *out,
     return status;
 }
 
-/// `first` is where w stands.
+/// `first` is where w is.
 static zv_status read_quaternion(const zv_json *object, const char *key, int first, zv_rot *out, zv_error *why)
 {
     double q[4];

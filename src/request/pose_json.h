@@ -38,7 +38,7 @@ void zv_write_abc(zv_json_writer *out, zv_rot rot);
 /// @return ZV_OK, or ZV_ERR_BAD_REQUEST naming the field
 zv_status zv_target_fields(const zv_json *request, const char *position_key, zv_ik_target *out, zv_error *why);
 
-/// Reads the one orientation that `object` tells; `name` becomes the field that told it, NULL when there is none.
+/// Reads the one orientation that `object` gives; `name` becomes the field that gave it, NULL when there is none.
 /// @return ZV_OK, or ZV_ERR_BAD_REQUEST naming the field, also when two fields tell one
 zv_status zv_orientation_field(const zv_json *object, zv_rot *out, const char **name, zv_error *why);
 

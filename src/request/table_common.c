@@ -1,5 +1,5 @@
 /// @file table_common.c
-/// What every request may hold and every answer holds, and the operation that tells all tables: describe.
+/// What every request may hold and every answer holds, and the operation that describes all tables: describe.
 #include "request/table.h"
 
 static const zv_field robot_object = {"robot", ZV_FIELD_OBJECT,

@@ -39,7 +39,7 @@ void zv_sim_weld_point(zv_link *link, double mass, zv_vec3 place);
 /// What the drives can give, as the options say; infinite where nothing is known.
 void zv_sim_torque_limits(const zv_robot *robot, const zv_sim_options *options, double out[ZV_MAX_JOINTS]);
 
-/// The robot with links of even density for what its file does not know; `assumed` tells of which links. `meshes` (NULL:
+/// The robot with links of even density for what its file does not know; `assumed` says for which links. `meshes` (NULL:
 /// none) has those of the links. Free it.
 zv_status zv_sim_assume(const zv_robot *robot, zv_mesh_store *meshes, zv_robot **out, unsigned *assumed, zv_error *why);
 

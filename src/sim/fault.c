@@ -346,7 +346,7 @@ void zv_faults_drive(zv_faults *faults, const zv_plant_state *now, double dt, co
     }
 }
 
-// ---- what is told ----
+// ---- what is reported ----
 
 void zv_faults_tell(zv_faults *faults, const zv_plan_sample *motion, zv_sim_sample *row)
 {

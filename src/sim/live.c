@@ -101,7 +101,7 @@ static zv_sim_options options_now(zv_live *live)
     return options;
 }
 
-/// A new plant takes over where the old one stands.
+/// A new plant takes over where the old one is.
 static zv_status renew(zv_live *live, zv_error *why)
 {
     const zv_sim_options options = options_now(live);

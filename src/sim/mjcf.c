@@ -96,7 +96,7 @@ static void add_kind(const zv_convex *shape, int number, zv_text *out)
     add_pose(&shape->pose, out);
 }
 
-/// Its name tells the body in the list of contacts.
+/// Its name identifies the body in the list of contacts.
 static void add_shapes(const zv_contacts *all, int body, double step_s, int type, int affinity, zv_text *out)
 {
     const zv_contact_body *b = &all->bodies[body];

@@ -228,7 +228,7 @@ static void command(zv_sim *sim, const zv_plan_sample *motion)
     }
 }
 
-/// The plant without masses stands exactly where the motion is; if masses are known, so are the torques this takes.
+/// The plant without masses follows the motion exactly; if masses are known, so are the torques this takes.
 static void follow_exactly(zv_sim *sim, const zv_plan_sample *motion)
 {
     sim->kind->place(sim->plant, motion->q, motion->qd, NULL, 0);
@@ -257,7 +257,7 @@ static bool follow(zv_sim *sim, const zv_plan_sample *motion, zv_sim_sample *now
         }
         command(sim, motion);
         if (!sim->has_begun) {
-            memcpy(sim->now.torque, sim->torque, sizeof sim->torque); // no step has told it yet
+            memcpy(sim->now.torque, sim->torque, sizeof sim->torque); // no step has set it yet
         }
     }
     zv_sim_judge(sim, motion, now);

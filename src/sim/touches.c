@@ -1,5 +1,5 @@
 /// @file touches.c
-/// From points of contact to what the report tells: which link touched what.
+/// From points of contact to what the report says: which link touched what.
 #include "sim/plant.h"
 
 void zv_touches_add(zv_touches *touches, const zv_contacts *contacts, const zv_contact_point *point, double force)

@@ -1,5 +1,5 @@
 /// @file place.c
-/// Where an element stands: its box, and its transformation about its origin.
+/// Where an element is: its box, and its transformation about its origin.
 ///
 ///     transform-box   view-box:  the view, from the origin of its units        fill-box:  the box of the shape itself
 #include <string.h>

@@ -36,7 +36,7 @@ typedef struct zv_svg_part {
 /// Parts about one element, and how another one must be to it: "g > path.thin" is path.thin, '>', g.
 typedef struct zv_svg_compound {
     zv_svg_part *parts;
-    char joint; ///< to what stands left: ' ' inside, '>' right inside, '+' right behind, '~' behind, or 0
+    char joint; ///< to what is left of it: ' ' inside, '>' right inside, '+' right behind, '~' behind, or 0
     const struct zv_svg_compound *left;
     const struct zv_svg_compound *next; ///< in a list
 } zv_svg_compound;

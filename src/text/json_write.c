@@ -2,7 +2,7 @@
 /// JSON on one line, with the commas put where they belong.
 ///
 /// A value and a key are preceded by ", " when something is before them in the same object or array; a key is
-/// followed by its value without one. One flag tells both, because an opening bracket and a key clear it and a
+/// followed by its value without one. One flag covers both, because an opening bracket and a key clear it and a
 /// finished value sets it.
 #include <math.h>
 #include <string.h>

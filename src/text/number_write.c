@@ -145,7 +145,7 @@ static void store_digits(char *out, digits text)
     zv_store_digits(out + 9, text.lower);
 }
 
-/// Stores the digits with a point before digit number `point`, 1 to 16: what stands after it moves up by one byte.
+/// Stores the digits with a point before digit number `point`, 1 to 16: what follows it moves up by one byte.
 static void store_with_point(char *out, digits text, int point)
 {
     const zv_uint128 tail = (zv_uint128)text.lower << 64 | text.upper;

@@ -222,7 +222,7 @@ static bool add_rows(zv_spline_limits *limits)
     return is_more;
 }
 
-/// A law, and by how much x is too large for the limits at its points and inside; NAN when nothing can be told.
+/// A law, and by how much x is too large for the limits at its points and inside; NAN when unknown.
 static double find_safe_law(zv_spline_problem *p, zv_jerk_report *report)
 {
     const zv_spline_places all = zv_spline_everywhere(&p->grid);

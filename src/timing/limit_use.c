@@ -35,7 +35,7 @@ typedef struct piece {
     zv_time_sample start;
 } piece;
 
-/// The larger of two numbers, or the second one if it is NAN: what cannot be told must not look like nothing.
+/// The larger of two numbers, or the second one if it is NAN: what is unknown must not look like nothing.
 static double larger_or_nan(double a, double b)
 {
     return a > b ? a : b;

@@ -145,7 +145,7 @@ ZV_DECLARE_KERNEL(void, zv_spline_expand,
 
 /// The largest use of a limit, as the factor by which x is too large, around the coefficients of a range: at the points, as
 /// planned with tightened rows; or inside the intervals, where rows that are passed by more than `allowed` are tightened.
-/// NAN when nothing can be told. `places` are the coefficients where `allowed` is passed; those that are near each other
+/// NAN when unknown. `places` are the coefficients where `allowed` is passed; those that are near each other
 /// are one.
 ZV_DECLARE_KERNEL(double, zv_spline_use,
                   (const zv_spline_problem *problem, double allowed, const zv_spline_places *range,

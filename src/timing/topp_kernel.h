@@ -17,7 +17,7 @@ ZV_DECLARE_KERNEL(size_t, zv_topp_meet, (const zv_topp_problem *problem, const d
 /// From the start to the end, as fast as possible below the given x, which it replaces; x of the first point is given.
 ZV_DECLARE_KERNEL(void, zv_topp_forward, (const zv_topp_problem *problem, double *x, int16_t *limited_by));
 
-/// From the start, braking as hard as possible: the point where it is still too fast, and what stands against it.
+/// From the start, braking as hard as possible: the point where it is still too fast, and what forbids it.
 ZV_DECLARE_KERNEL(void, zv_topp_brake, (const zv_topp_problem *problem, double x_start, zv_topp_report *report));
 
 #endif
