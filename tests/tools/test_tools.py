@@ -108,10 +108,12 @@ def a_sentence_without_its_russian_one_is_named(folder):
 
 
 def a_word_that_editor_and_page_explain_differently_is_named(folder):
-    core, page = "src/lsp/words.c", "apps/page/src/text/gcode_en.ts"
-    alike = {core: '{"G4", "Wait P "\n "seconds."},\n{"SIN", "Sine."},\n', page: 'G4: "Wait P seconds.", sin: "Sine.", "#": "Variable.",\n'}
+    core, page, russian = "src/lsp/words.c", "apps/page/src/text/gcode_en.ts", "apps/page/src/text/gcode_ru.ts"
+    alike = {core: '{"G4", "Wait P "\n "seconds.", "Пауза P секунд."},\n{"SIN", "Sine.", "Синус."},\n',
+             page: 'G4: "Wait P seconds.", sin: "Sine.", "#": "Variable.",\n', russian: 'G4: "Пауза P секунд.", sin: "Синус.",\n'}
     assert not said_about(folder, "check_russian.py", alike)
-    assert "differ about G4" in said_about(folder, "check_russian.py", {**alike, page: alike[page].replace("Wait", "Stay")})
+    for changed, word, other in ((page, "Wait", "Stay"), (russian, "Пауза", "Стоянка")):
+        assert "differ about G4" in said_about(folder, "check_russian.py", {**alike, changed: alike[changed].replace(word, other)})
     assert "does not know COS" in said_about(folder, "check_russian.py", {**alike, page: alike[page] + 'cos: "Cosine.",'})
 
 
