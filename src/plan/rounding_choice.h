@@ -9,11 +9,13 @@
 typedef struct zv_rounding_choice {
     bool is_made;
     bool is_exact;  ///< G64 goes as G61
+    bool is_fine;   ///< the ladder has ten steps for each decade, not three
     double most_mm; ///< else a P is rounded down to a step of the ladder, and to no more than this
 } zv_rounding_choice;
 
-/// The step of the ladder 1, 2, 5, 10 ... um that is not above `tolerance_mm`; below 1 um the tolerance itself.
-double zv_ladder_at(double tolerance_mm);
+/// The step of the ladder 1, 2, 5, 10 ... um, or of the fine one, that is not above `tolerance_mm`; below 1 um the
+/// tolerance itself.
+double zv_ladder_at(double tolerance_mm, bool is_fine);
 
 /// The choice that comes next, less wide than the last one and exact in the end; false behind that. The first is that of
 /// the widest tolerance.

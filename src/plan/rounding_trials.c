@@ -14,8 +14,8 @@
 #include <string.h>
 
 /// Up to so many moves, or up to this P, all of a program is planned with every step: with more, planning a page of text
-/// took four times as long for the same choice.
-enum { MANY_MOVES = 1000 };
+/// took four times as long for the same choice. Few moves have the fine ladder.
+enum { MANY_MOVES = 4000, FEW_MOVES = 64 };
 #define NOT_WIDE_MM 0.005
 /// A curve that is nowhere farther from the program rounds nothing, m.
 #define NOTHING 1e-9
@@ -23,8 +23,9 @@ enum { MANY_MOVES = 1000 };
 /// The path is the same with this choice as with none.
 static bool is_as_asked(const zv_prepared *prepared, const zv_rounding_choice *choice)
 {
-    return !choice->is_made ||
-           (!prepared->survey.leaves_ladder && !choice->is_exact && choice->most_mm >= prepared->survey.widest_mm);
+    const zv_survey *survey = &prepared->survey;
+    const bool leaves = choice->is_fine ? survey->leaves_fine_ladder : survey->leaves_ladder;
+    return !choice->is_made || (!leaves && !choice->is_exact && choice->most_mm >= survey->widest_mm);
 }
 
 /// Scans with a choice, unless that is what was scanned last.
@@ -53,11 +54,17 @@ static double try_choice(zv_passes *p, const zv_rounding_choice *choice, double 
     return status == ZV_OK && !trial.failed ? trial.duration : INFINITY;
 }
 
-static int count_choices(double widest_mm)
+/// Before the first choice. Which ladder there is depends on the program alone, never on P.
+static zv_rounding_choice no_choice(const zv_survey *survey)
 {
-    zv_rounding_choice next = {.is_made = false};
+    return (zv_rounding_choice){.is_made = false, .is_fine = survey->moves <= FEW_MOVES};
+}
+
+static int count_choices(const zv_survey *survey)
+{
+    zv_rounding_choice next = no_choice(survey);
     int count = 0;
-    while (zv_rounding_next(&next, widest_mm)) {
+    while (zv_rounding_next(&next, survey->widest_mm)) {
         ++count;
     }
     return count;
@@ -67,7 +74,7 @@ static int count_choices(double widest_mm)
 static zv_rounding_choice find_best(zv_passes *p)
 {
     const double widest_mm = p->prepared->survey.widest_mm;
-    zv_rounding_choice next = {.is_made = false}, best = next;
+    zv_rounding_choice next = no_choice(&p->prepared->survey), best = next;
     double least = INFINITY;
     for (; zv_rounding_next(&next, widest_mm); p->done += p->share) {
         const double duration = try_choice(p, &next, least);
@@ -135,7 +142,7 @@ zv_status zv_rounding_choose(zv_passes *p)
             zv_passes_divide(p, 1);
         }
     } else {
-        zv_passes_divide(p, count_choices(survey->widest_mm) + 1);
+        zv_passes_divide(p, count_choices(survey) + 1);
         best = find_best(p);
     }
     return status == ZV_OK ? scan_with(p, &best) : status;

@@ -16,7 +16,8 @@ static void note_tolerance(zv_survey *s, const zv_move *move)
 {
     const double tolerance = move->tolerance_mm > 0.0 ? move->tolerance_mm : s->default_mm;
     s->widest_mm = zv_larger(s->widest_mm, tolerance);
-    s->leaves_ladder |= zv_ladder_at(tolerance) < tolerance;
+    s->leaves_ladder |= zv_ladder_at(tolerance, false) < tolerance;
+    s->leaves_fine_ladder |= zv_ladder_at(tolerance, true) < tolerance;
 }
 
 static bool take_move(void *user, const zv_move *move)

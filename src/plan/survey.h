@@ -12,6 +12,7 @@ typedef struct zv_survey {
     bool has_work;                ///< some motion is no rapid
     double default_mm, widest_mm; ///< tolerance of G64 without P; the widest that is asked for, 0: none
     bool leaves_ladder;           ///< some tolerance lies between two steps of the ladder (rounding_choice.h)
+    bool leaves_fine_ladder;      ///< the same of the ladder for programs of few moves
     zv_move_sample *sample;       ///< gets parts of the program; may be NULL
     long long rapids_before_work;
     double begin[ZV_AXES];                            ///< where the work begins: the end of the rapids before it, mm

@@ -7,16 +7,18 @@ enum { PROGRAMS = CHECK_ROUNDS(8, 3) };
 
 static void the_ladder_is_the_same_for_every_tolerance(void)
 {
-    CHECK(zv_ladder_at(0.05) == 0.05 && zv_ladder_at(0.0499) == 0.02 && zv_ladder_at(0.001) == 0.001);
-    CHECK(zv_ladder_at(0.0004) == 0.0004);
-    for (int i = 0; i < 1000; ++i) {
+    CHECK(zv_ladder_at(0.05, false) == 0.05 && zv_ladder_at(0.0499, false) == 0.02);
+    CHECK(zv_ladder_at(0.001, false) == 0.001 && zv_ladder_at(0.0004, false) == 0.0004);
+    CHECK(zv_ladder_at(0.0499, true) == 0.04 && zv_ladder_at(0.0004, true) == 0.0004);
+    for (int i = 0; i < 2000; ++i) {
+        const bool is_fine = i % 2;
         const double wide = pow(10.0, check_uniform(-3.0, 2.0)), narrow = wide * check_uniform(0.0, 1.0);
-        CHECK(zv_ladder_at(wide) <= wide && zv_ladder_at(wide) >= 0.39 * wide);
-        CHECK(zv_ladder_at(narrow) <= zv_ladder_at(wide));
-        zv_rounding_choice choice = {.is_made = false};
+        CHECK(zv_ladder_at(wide, is_fine) <= wide && zv_ladder_at(wide, is_fine) >= (is_fine ? 0.77 : 0.39) * wide);
+        CHECK(zv_ladder_at(narrow, is_fine) <= zv_ladder_at(wide, is_fine));
+        zv_rounding_choice choice = {.is_made = false, .is_fine = is_fine};
         bool is_met = false; // what a narrower tolerance begins with is met on the way down from a wider one
         while (zv_rounding_next(&choice, wide)) {
-            is_met |= fabs(choice.most_mm - zv_ladder_at(narrow)) <= 1e-12;
+            is_met |= fabs(choice.most_mm - zv_ladder_at(narrow, is_fine)) <= 1e-12;
         }
         CHECK(choice.is_exact && (is_met || narrow < 1e-3));
     }
