@@ -23,6 +23,11 @@ namespace Godot
         {
             return new Vector3(-v.X, -v.Y, -v.Z);
         }
+
+        public static Vector3 operator +(Vector3 v, Vector3 w)
+        {
+            return new Vector3(v.X + w.X, v.Y + w.Y, v.Z + w.Z);
+        }
     }
 
     public struct Transform3D
@@ -44,6 +49,17 @@ namespace Godot
         public Transform3D Transform;
         public Vector3 Position;
         public readonly List<Node3D> Children = new List<Node3D>();
+
+        /// <summary>Nodes of the test have no parent and are not turned.</summary>
+        public Vector3 GlobalPosition
+        {
+            get { return Position; }
+        }
+
+        public Vector3 ToLocal(Vector3 place)
+        {
+            return place + -Position;
+        }
 
         public void AddChild(Node3D child)
         {

@@ -27,7 +27,8 @@ public static class GodotTest
         double worst = 0, missed = 0;
         foreach (var name in new[] { "rl15", "scara", "arm4", "planar3" })
         {
-            var arm = new ZvenoArm3D { RobotName = name };
+            var place = new Godot.Vector3(1, 2, 3);
+            var arm = new ZvenoArm3D { RobotName = name, Position = place };
             arm._Ready();
             var random = new Random(7);
             for (var i = 0; i < 20; ++i)
@@ -40,8 +41,9 @@ public static class GodotTest
                 arm.SetJoints(q);
                 worst = Math.Max(worst, Worst(arm));
             }
-            var tool = arm.Links[arm.Links.Length - 1].Transform.Origin;
-            arm.Target = new Godot.Node3D { Position = new Godot.Vector3(tool.X, tool.Y, tool.Z) };
+            var up = new Godot.Vector3(0, name == "planar3" ? 0 : 0.002f, 0);
+            var tool = arm.Links[arm.Links.Length - 1].Transform.Origin + up;
+            arm.Target = new Godot.Node3D { Position = tool + place };
             arm._Process(0.01);
             var after = arm.Links[arm.Links.Length - 1].Transform.Origin;
             missed = Math.Max(missed, Math.Abs(after.X - tool.X) + Math.Abs(after.Y - tool.Y) + Math.Abs(after.Z - tool.Z));

@@ -27,6 +27,8 @@ function written(value: number, unit: string, decimal: string, isSteady = false)
 }
 
 const FINE = 2e-3; // of the value: what is computed here and in the core agrees to this, shown digits to less
+const TINY: Record<string, number> = { mm: 0.06, deg: 0.06 }; // near zero: a shown digit
+const TINY_ELSE = 1e-3;
 
 /** The line with numbers, what comes of it, and whether the workbench says the same. */
 function NumberLine({ left, right, live, unit }: { left: Tree; right: Tree; live: Live; unit: string }) {
@@ -34,13 +36,14 @@ function NumberLine({ left, right, live, unit }: { left: Tree; right: Tree; live
     const value = valueOf(right, live.values), name = nameOf(left), told = live.values[name];
     const write = (number: number, of: string, isSteady = false): string => written(number, of, units.decimal, isSteady);
     const numbers = numbersFrom(live.values, live.units, write);
-    const agrees = told === undefined || Math.abs(told - value) <= 0.06 + FINE * Math.abs(value);
+    const measured = live.units[name] ?? (unit === "°" ? "deg" : unit);
+    const agrees = told === undefined || Math.abs(told - value) <= (TINY[measured] ?? TINY_ELSE) + FINE * Math.abs(value);
     if (!Number.isFinite(value)) return null;
     return (
         <p class="numbers" data-agrees={agrees} data-value={value} aria-live="off">
             {nameOf(right) === "" && piecesOf(right, numbers)}
             <span class="result">
-                {h("math", { display: "inline" }, h("mo", { form: "infix" }, "="), h("mn", { class: "value" }, write(value, live.units[name] ?? (unit === "°" ? "deg" : unit), true)))}
+                {h("math", { display: "inline" }, h("mo", { form: "infix" }, "="), h("mn", { class: "value" }, write(value, measured, true)))}
                 {unit && unit !== "°" && <span class="unit"> {unitShown(unit, units)}</span>}
                 {told !== undefined && agrees && <span class="agrees" title={words.agrees} role="img" aria-label={words.agrees}>✓</span>}
             </span>
@@ -81,7 +84,7 @@ function Handles({ names }: { names: string[] }) {
                     <label key={name}>
                         {h("math", { display: "inline" }, typeset(readFormula(name.replace(/(\d+)$/, "_$1"))))}
                         <Slider aria-label={name} min={min} max={max} step={at ? 0.5 : 1} value={value} onSlide={slide} />
-                        <output>{written(value, unit, units.decimal)}{unit === "deg" ? "" : ` ${unit}`}</output>
+                        <output>{written(value, unit, units.decimal)}{unit === "deg" ? "" : ` ${unitShown(unit, units)}`}</output>
                     </label>
                 );
             })}

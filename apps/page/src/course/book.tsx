@@ -124,7 +124,7 @@ function keepReportingOnce(desk: Desk): void {
 
 export function Book() {
     const desk = useDesk(), { app } = desk, words = useCourseWords();
-    const chapter = useApp((state) => state.panels.book ?? "");
+    const chapter = useApp((state) => chapterOf(state.panels.book ?? "")?.id ?? ""); // an address may name one that is not there
     const person = useApp((state) => state.link.person);
     useEffect(() => {
         keepReportingOnce(desk);

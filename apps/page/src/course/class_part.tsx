@@ -5,7 +5,7 @@ import { download } from "../link/download";
 import { WatchLink } from "../panels/share_panel";
 import { fill } from "../text/texts";
 import { chapterOf, CHAPTERS } from "./chapter";
-import type { Report } from "./class_report";
+import { isReport, type Report } from "./class_report";
 import { type CourseWords, useCourseWords } from "./words";
 
 interface Reported {
@@ -31,7 +31,7 @@ function useReports(): Reported[] {
             serial = news.serial;
             known = new Map(known);
             for (const one of news.reports) known.set(one.place, one);
-            setReports([...known.values()].sort((a, b) => a.name.localeCompare(b.name)));
+            setReports([...known.values()].filter(({ state }) => isReport(state)).sort((a, b) => a.name.localeCompare(b.name)));
         };
         const timer = window.setInterval(() => void look().catch(() => {}), EVERY_MS); // with the link away the next one asks again
         void look().catch(() => {});
@@ -42,7 +42,7 @@ function useReports(): Reported[] {
 
 /** One file for `zveno grade`. */
 function collect(reports: Reported[]): void {
-    const work = reports.map(({ name, state: { answers } }) => ({ student: name, answers }));
+    const work = reports.map(({ name, state: { student, answers } }) => ({ student: student || name, answers }));
     download("class.json", "application/json", JSON.stringify({ class: work }, null, 2));
 }
 

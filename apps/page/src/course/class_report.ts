@@ -1,9 +1,10 @@
 /** What a student's page tells those who teach in the room: where one is, points, and the answers themselves. */
 import type { Desk } from "../desk";
 import type { Room } from "../state/room";
-import { progress, type Progress } from "./progress";
+import { isObject, progress, type Progress } from "./progress";
 
 export interface Report {
+    student: string; // as the page has it: the numbers of the exercises follow from it
     chapter: string; // that is open; "" for none
     apart: boolean; // on the own copy
     points: number;
@@ -25,11 +26,19 @@ function fitting(results: Progress["results"], most: number): { answers: Report[
     return { answers: Object.fromEntries(kept.map(({ id, answer }) => [id, answer])), cut: sized.length - kept.length };
 }
 
-export function reportOf({ results }: Progress, chapter: string, apart: boolean): Report {
+/** Whether it is what a page sends: everybody in a room may send anything. */
+export function isReport(value: unknown): value is Report {
+    if (!isObject(value)) return false;
+    const { student, chapter, points, results, answers } = value;
+    const isCounted = (one: unknown): boolean => Array.isArray(one) && one.every(Number.isFinite);
+    return typeof student === "string" && typeof chapter === "string" && Number.isFinite(points) && isObject(answers) && isObject(results) && Object.values(results).every(isCounted);
+}
+
+export function reportOf({ student, results }: Progress, chapter: string, apart: boolean): Report {
     const shown = Object.fromEntries(Object.entries(results).map(([id, { points, of, attempts }]): [string, [number, number, number]] => [id, [points, of, attempts]]));
     const points = Object.values(results).reduce((sum, one) => sum + one.points, 0);
-    const { answers, cut } = fitting(results, MOST - bytesOf(shown) - 200);
-    return { chapter, apart, points, results: shown, answers, ...(cut > 0 && { cut }) };
+    const { answers, cut } = fitting(results, MOST - bytesOf(shown) - bytesOf(student) - 200);
+    return { student, chapter, apart, points, results: shown, answers, ...(cut > 0 && { cut }) };
 }
 
 const isStudent = (room: Room | null): room is Room => room !== null && room.key === null && room.you !== 0;

@@ -3,7 +3,7 @@ import { local } from "../state/storage";
 import { Store } from "../state/store";
 
 export interface Result {
-    answer: unknown; // the last one, as it was graded
+    answer: unknown; // the best one, as it was graded; of equals the last
     points: number; // the best
     of: number;
     attempts: number;
@@ -20,7 +20,7 @@ export interface Progress {
 const KEY = "zveno.course";
 const NOTHING: Progress = { student: "", chapter: "", results: {}, hints: {}, steps: {} };
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 const isResult = (value: unknown): value is Result => isObject(value) && [value["points"], value["of"], value["attempts"]].every(Number.isFinite);
 const counts = (value: unknown): Record<string, number> => (isObject(value) ? Object.fromEntries(Object.entries(value).filter((one): one is [string, number] => Number.isFinite(one[1]))) : {});
 
@@ -51,7 +51,8 @@ progress.watch((now) => {
 
 export function noteResult(id: string, answer: unknown, points: number, of: number): void {
     const { results } = progress.get(), before = results[id];
-    progress.set({ results: { ...results, [id]: { answer, points: Math.max(points, before?.points ?? 0), of, attempts: (before?.attempts ?? 0) + 1 } } });
+    const kept = before && points < before.points ? before.answer : answer; // a worse attempt costs nothing
+    progress.set({ results: { ...results, [id]: { answer: kept, points: Math.max(points, before?.points ?? 0), of, attempts: (before?.attempts ?? 0) + 1 } } });
 }
 
 export function noteHints(id: string, count: number): void {

@@ -87,6 +87,7 @@ export class Live {
     private isAsking = false; // one question at a time: a hand is faster than any network
     private wanted: number[] | null = null;
     private answered = 0; // stamp of the last target that was heard
+    private judging = 0; // the newest loop that asks the twin; older ones end
 
     constructor(private readonly desk: Desk) {
         desk.server.hear<News>("live", (news) => this.take(news));
@@ -153,18 +154,20 @@ export class Live {
     /** Begins to hold the first of them against its model again and again, or ends that. */
     judge(): void {
         const isOn = this.state.get().judgement !== null;
-        this.state.set({ judgement: isOn ? null : { findings: [], notYet: null } });
-        if (!isOn) void this.askTwin();
+        this.state.set({ judgement: isOn ? null : { findings: [], notYet: "…" } });
+        this.judging += 1;
+        if (!isOn) void this.askTwin(this.judging);
     }
 
-    private async askTwin(): Promise<void> {
-        for (let number = this.state.get().running[0]?.number; number !== undefined && this.state.get().judgement; number = this.state.get().running[0]?.number) {
+    private async askTwin(turn: number): Promise<void> {
+        const isOn = (): boolean => turn === this.judging && this.state.get().judgement !== null;
+        for (let number = this.state.get().running[0]?.number; number !== undefined && isOn(); number = this.state.get().running[0]?.number) {
             try {
                 const { findings } = await this.desk.server.ask<{ findings: { sentence: string }[] }>({ op: "live_twin", number });
-                if (this.state.get().judgement) this.state.set({ judgement: { findings: findings.map(({ sentence }) => sentence), notYet: null } });
+                if (isOn()) this.state.set({ judgement: { findings: findings.map(({ sentence }) => sentence), notYet: null } });
             } catch (problem) {
                 if (!(problem instanceof Refused)) break; // the link is gone, and they with it
-                if (this.state.get().judgement) this.state.set({ judgement: { findings: [], notYet: problem.message } });
+                if (isOn()) this.state.set({ judgement: { findings: [], notYet: problem.message } });
             }
             await new Promise((resolve) => setTimeout(resolve, JUDGED_EVERY_MS));
         }

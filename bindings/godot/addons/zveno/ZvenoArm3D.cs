@@ -39,7 +39,7 @@ namespace Zveno
         {
             if (Target != null)
             {
-                Follow(Target.Position);
+                Follow(ToLocal(Target.GlobalPosition));
             }
         }
 
