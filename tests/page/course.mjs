@@ -90,12 +90,17 @@ export const cases = {
         await exercise.getByRole("button", { name: "Check again" }).click();
         await exercise.getByText("Right: 1 of 1.").waitFor();
         check(/attempts: 2/.test(await exercise.innerText()), "attempts are not counted");
+        await exercise.getByRole("textbox").fill("7"); // a worse attempt costs neither the points nor the answer
+        await exercise.getByRole("button", { name: "Check again" }).click();
+        await exercise.getByText("attempts: 3").waitFor();
         const faults = await bench.faults(axe);
         check(faults.length === 0, faults.join("\n"));
         await bench.screenshot("course");
         await page.goto(`${workshop.server.url}?quality=low&course=scara&lang=ru`);
         await book.getByTestId("scara-fk").getByText("✓ 1 из 1 баллов").waitFor();
         near(Number(await book.getByTestId("scara-fk").getByRole("textbox").inputValue()), 180.6, 0, "the answer");
+        await page.goto(`${workshop.server.url}?quality=low&course=nonsense`);
+        await bench.until(async () => (await book.locator(".chapter").count()) === chapters.length, "a chapter that is not there does not lead to the contents");
         await bench.close();
     },
 
@@ -130,6 +135,16 @@ export const cases = {
         const { class: work } = JSON.parse(readFileSync(await file.path(), "utf8"));
         check(work.length === 1 && work[0].student === "ivanova" && work[0].answers["scara-fk"] === 180.6, JSON.stringify(work));
         await anna.screenshot("class");
+        const report = (state) => boris.canvas().evaluate(({ desk }, sent) => desk.server.ask({ op: "report", state: sent }), state);
+        const own = { student: "petrova", chapter: "scara", apart: false, points: 2, results: { "scara-fk": [1, 1, 1] }, answers: { "scara-fk": 1 } };
+        for (const state of [null, { ...own, results: { "scara-fk": [{ toString: 1 }] } }]) {
+            await report(state);
+            await anna.until(async () => (await row.count()) === 0, `${JSON.stringify(state)} is shown`);
+            await report(own);
+            await anna.until(async () => (await row.count()) === 1, `after ${JSON.stringify(state)} nothing is shown`);
+        }
+        const [again] = await Promise.all([anna.page.waitForEvent("download"), anna.press("Collect the work")]);
+        check(JSON.parse(readFileSync(await again.path(), "utf8")).class[0].student === "petrova", "the numbers were drawn for another name");
         await boris.close();
         await anna.until(async () => /gone/.test(await row.first().innerText()), "who has gone is not told");
         await anna.close();
