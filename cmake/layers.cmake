@@ -150,6 +150,7 @@ endforeach()
 
 # Optional: foreign formats of meshes. Asked once for all files: a header that appears later would change some of them only.
 find_path(ZV_ASSIMP_HEADERS assimp/cimport.h)
-if(ZV_ASSIMP_HEADERS AND NOT ZV_WASM)
+if(EXISTS "${ZV_ASSIMP_HEADERS}/assimp/cimport.h" AND NOT ZV_WASM)
     target_compile_definitions(zv_io_objects PRIVATE HAS_ASSIMP)
+    target_include_directories(zv_io_objects SYSTEM PRIVATE ${ZV_ASSIMP_HEADERS})
 endif()

@@ -121,9 +121,8 @@ zv_status survey_run_all(void *user, const zv_survey *survey, zv_survey_sum *sum
         *why = status == ZV_OK ? *why : c.why;
         *sum = c.sum;
     }
-    if (status == ZV_OK && c.file) {
-        status = zv_block_file_finish(c.file, why);
-    }
+    status = status == ZV_OK && c.file ? zv_block_file_sync(c.file, why) : status;
+    status = status == ZV_OK && c.file ? zv_block_file_finish(c.file, why) : status;
     zv_block_file_close(c.file);
     return status;
 }

@@ -86,6 +86,10 @@ static int run(const verb *self, const arguments *given)
         return WRONG_USAGE;
     }
     const bool lists = option_given(given, "shares")->given;
+    if (lists && (w.run.path || option_given(given, "threads")->given)) {
+        complain("--shares lists a small map in the answer: it goes neither with -o nor with --threads");
+        return WRONG_USAGE;
+    }
     const zv_session_sink sink = {.user = &w.run, .surveyed = lists ? NULL : survey_run_all};
     return run_request_with(self, given, &sink, finish, &w);
 }

@@ -12,7 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "zveno/api.h"
 #include "zveno/io.h"
@@ -35,6 +34,7 @@ typedef struct rank {
     MPI_Win window;           ///< over `next` of rank 0
     unsigned long long *next; ///< the first block that nobody has taken
     double begin, shown;      ///< s
+    bool came;                ///< to the survey, which all ranks do together
 } rank;
 
 // ---- taking blocks ----
@@ -123,15 +123,28 @@ static void gather(const rank *r, const zv_survey_sum *mine, zv_survey_sum *sum)
     free(all);
 }
 
+/// Whether all ranks say so.
+static bool all_agree(bool mine)
+{
+    int one = mine, all = 0;
+    MPI_Allreduce(&one, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+    return all;
+}
+
 /// A listener to `survey`.
 static zv_status surveyed(void *user, const zv_survey *survey, zv_survey_sum *sum, zv_error *why)
 {
     rank *r = user;
     zv_block_file *file = NULL;
     zv_survey_sum mine = {0};
+    r->came = true;
+    if (!all_agree(true)) {
+        return zv_fail(why, ZV_ERR_IO, 0, 0, "another rank could not read the request or what it names");
+    }
     zv_status status = open_file(r, survey, &file, why);
     if (status == ZV_OK) {
         status = work(r, survey, file, &mine, why);
+        status = status == ZV_OK ? zv_block_file_sync(file, why) : status;
         if (status != ZV_OK) {
             fprintf(stderr, "zveno-mpi: rank %d: %s\n", r->number, why->message);
             MPI_Abort(MPI_COMM_WORLD, FAILED); // the others would wait for it
@@ -175,6 +188,9 @@ static int answer(rank *r, const zv_text *request)
     }
     zv_session_set_sink(session, &sink);
     zv_session_answer(session, request->data, request->size, &said);
+    if (!r->came) {
+        all_agree(false); // the others are told, and do not wait
+    }
     const bool good = said.size > 10 && !said.failed && memcmp(said.data, "{\"ok\": true", 11) == 0;
     if (r->number == 0 && said.data) {
         printf("%.*s\n", (int)said.size, said.data);
@@ -187,9 +203,12 @@ static int answer(rank *r, const zv_text *request)
 static int run(rank *r, const char *request_path)
 {
     zv_text request = {0};
-    zv_error why;
-    if (read_file(request_path, &request, &why) != ZV_OK) {
-        fprintf(stderr, "zveno-mpi: %s\n", why.message);
+    zv_error why = {.message = "another rank could not read the request"};
+    const bool is_read = read_file(request_path, &request, &why) == ZV_OK;
+    if (!all_agree(is_read)) {
+        if (!is_read || r->number == 0) {
+            fprintf(stderr, "zveno-mpi: rank %d: %s\n", r->number, why.message);
+        }
         zv_text_free(&request);
         return FAILED;
     }

@@ -63,7 +63,10 @@ zv_status zv_block_file_open(const char *path, const char *head, size_t head_siz
 bool zv_block_file_get(zv_block_file *file, uint64_t block, uint8_t *out);
 /// @return ZV_OK or ZV_ERR_IO
 zv_status zv_block_file_put(zv_block_file *file, uint64_t block, const uint8_t *bytes, zv_error *why);
-/// Brings it to the disk and calls it FILE. Only one of several processes does that, when all blocks are written.
+/// Brings what this process has written to the disk.
+/// @return ZV_OK or ZV_ERR_IO
+zv_status zv_block_file_sync(zv_block_file *file, zv_error *why);
+/// Calls it FILE. Only one of several processes does that, when all of them have brought their blocks to the disk.
 /// @return ZV_OK or ZV_ERR_IO
 zv_status zv_block_file_finish(zv_block_file *file, zv_error *why);
 /// NULL is allowed.

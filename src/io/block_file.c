@@ -93,18 +93,19 @@ static zv_status begin_or_go_on(zv_block_file *file, const uint8_t *opening, siz
     if (fstat(file->descriptor, &about) != 0) {
         return say(why, file->part, "looked at");
     }
-    if (about.st_size == 0) {
+    const bool is_begun = about.st_size == (off_t)size; // and was interrupted there
+    uint8_t *old = about.st_size == 0 ? NULL : malloc(size);
+    const bool same = old && read_at(file->descriptor, old, size, 0) && memcmp(old, opening, size) == 0;
+    free(old);
+    if (about.st_size == 0 || (same && is_begun)) {
         const bool fits = write_at(file->descriptor, opening, size, 0) &&
                           ftruncate(file->descriptor, place_of(file, file->blocks)) == 0;
         return fits ? ZV_OK : say(why, file->part, "written");
     }
-    uint8_t *old = malloc(size);
-    const bool same = old && read_at(file->descriptor, old, size, 0) && memcmp(old, opening, size) == 0 &&
-                      about.st_size == place_of(file, file->blocks);
-    free(old);
-    return same ? ZV_OK
-                : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
-                          "%.200s was begun for something else: remove it, or choose another name", file->part);
+    return same && about.st_size == place_of(file, file->blocks)
+               ? ZV_OK
+               : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                         "%.200s was begun for something else: remove it, or choose another name", file->part);
 }
 
 static zv_status open_part(zv_block_file *file, const char *head, size_t head_size, zv_error *why)
@@ -175,11 +176,13 @@ zv_status zv_block_file_put(zv_block_file *file, uint64_t block, const uint8_t *
     return written ? ZV_OK : say(why, file->part, "written");
 }
 
+zv_status zv_block_file_sync(zv_block_file *file, zv_error *why)
+{
+    return fsync(file->descriptor) == 0 ? ZV_OK : say(why, file->part, "written");
+}
+
 zv_status zv_block_file_finish(zv_block_file *file, zv_error *why)
 {
-    if (fsync(file->descriptor) != 0) {
-        return say(why, file->part, "written");
-    }
     return rename(file->part, file->path) == 0 ? ZV_OK : say(why, file->path, "made");
 }
 

@@ -1,6 +1,7 @@
 /// @file experience_field.c
 /// An experience from JSON and back. Waypoints in degrees and mm; nodes are counted from 1 through all paths.
 #include "request/experience_field.h"
+#include <math.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -45,8 +46,8 @@ static zv_status read_links(const zv_json *list, zv_experience *out, zv_error *w
         if (status != ZV_OK) {
             return status;
         }
-        const bool whole =
-            ends[0] >= 1.0 && ends[0] <= ZV_EXPERIENCE_NODES && ends[1] >= 1.0 && ends[1] <= ZV_EXPERIENCE_NODES;
+        const bool whole = ends[0] >= 1.0 && ends[0] <= ZV_EXPERIENCE_NODES && ends[1] >= 1.0 &&
+                           ends[1] <= ZV_EXPERIENCE_NODES && floor(ends[0]) == ends[0] && floor(ends[1]) == ends[1];
         if (!whole || !zv_experience_link(out, (int)ends[0] - 1, (int)ends[1] - 1)) {
             return zv_field_refuse(item, "links", "pairs of waypoints of different paths, four for each at most", why);
         }

@@ -211,15 +211,14 @@ void zv_experience_judge(zv_experience *e, bool helped)
 
 // ---- learning ----
 
-/// The node of another path that is nearest to `node` and farther than `beyond`; -1: none.
-static int nearest_stranger(const zv_route_task *task, const zv_experience *e, int node, double beyond,
-                            double *distance)
+/// The node of another path that is nearest to `node`; -1: none.
+static int nearest_stranger(const zv_route_task *task, const zv_experience *e, int node, double *distance)
 {
     int best = -1;
     *distance = INFINITY;
     for (int i = 0; i < e->node_count; ++i) {
         const double length = e->path_of[i] == e->path_of[node] ? INFINITY : zv_route_length(task, e->q[node], e->q[i]);
-        if (length > beyond && length < *distance) {
+        if (length < *distance) {
             *distance = length;
             best = i;
         }
@@ -227,20 +226,15 @@ static int nearest_stranger(const zv_route_task *task, const zv_experience *e, i
     return best;
 }
 
-/// Links a new node to the nearest ones of other paths, where the segment is proven.
+/// Links a new node to the nearest one of another path, where the segment is proven.
 static void link_node(zv_route_task *task, int node)
 {
-    enum { TRIED = 1 };
     zv_experience *e = task->options->experience;
-    double distance = -1.0;
-    for (int i = 0; i < TRIED; ++i) {
-        const int other = nearest_stranger(task, e, node, distance, &distance);
-        if (other < 0 || distance > 2.0 * task->options->range) {
-            return;
-        }
-        if (e->link_count[other] < ZV_EXPERIENCE_LINKS && zv_route_clear(task, e->q[node], e->q[other])) {
-            zv_experience_link(e, node, other);
-        }
+    double distance = 0.0;
+    const int other = nearest_stranger(task, e, node, &distance);
+    if (other >= 0 && distance <= 2.0 * task->options->range && e->link_count[other] < ZV_EXPERIENCE_LINKS &&
+        zv_route_clear(task, e->q[node], e->q[other])) {
+        zv_experience_link(e, node, other);
     }
 }
 

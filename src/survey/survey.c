@@ -309,8 +309,8 @@ void zv_survey_block_sum(const zv_survey *survey, uint64_t block, const uint8_t 
 
 void zv_survey_sum_add(zv_survey_sum *sum, const zv_survey_sum *more)
 {
-    if (sum->poses == 0) {
-        *sum = *more;
+    if (sum->poses == 0 || more->poses == 0) { // the numbers of no block say nothing
+        *sum = more->poses == 0 ? *sum : *more;
         return;
     }
     for (int m = 0; m < ZV_MEASURES; ++m) {
@@ -326,28 +326,38 @@ void zv_survey_sum_add(zv_survey_sum *sum, const zv_survey_sum *more)
 
 // ---- the head of a file ----
 
-/// A number that changes with everything the blocks depend on: what is found at some places where the tool surely gets,
-/// those of pseudo-random joint values.
+/// Joint values anywhere inside the limits.
+static void random_joints(const zv_survey *survey, uint64_t *random, double q[ZV_MAX_JOINTS])
+{
+    for (int j = 0; j < zv_robot_joint_count(survey->robot); ++j) {
+        const zv_limits *limits = &zv_robot_joint(survey->robot, j)->limits;
+        const double part = zv_random_unit(random);
+        const bool bounded = isfinite(limits->lower) && isfinite(limits->upper);
+        q[j] = bounded ? limits->lower + part * (limits->upper - limits->lower) : 6.0 * part - 3.0;
+    }
+}
+
+/// A checksum of what is found where the tool surely gets: at pseudo-random joint values, tool and measures there, and at
+/// the same places as the survey looks at them. Another arm, load, tool or scene gives another one, but for changes that
+/// matter at none of these places.
 static uint32_t mark_of(const zv_survey *survey)
 {
-    enum { LOOKS = 16 };
-    double values[LOOKS][12 + ZV_MEASURES] = {0};
+    enum { LOOKS = 64, POSE = 12 };
+    double values[LOOKS][POSE + 2 * ZV_MEASURES] = {0};
     uint64_t random = 1;
     for (int i = 0; i < LOOKS; ++i) {
         double q[ZV_MAX_JOINTS] = {0};
-        for (int j = 0; j < zv_robot_joint_count(survey->robot); ++j) {
-            const zv_limits *limits = &zv_robot_joint(survey->robot, j)->limits;
-            const double part = zv_random_unit(&random);
-            const bool bounded = isfinite(limits->lower) && isfinite(limits->upper);
-            q[j] = bounded ? limits->lower + part * (limits->upper - limits->lower) : 6.0 * part - 3.0;
-        }
+        random_joints(survey, &random, q);
         const zv_pose tool = zv_fk(survey->robot, q);
-        const double numbers[12] = {tool.pos.x,   tool.pos.y,   tool.pos.z,   tool.rot.x.x, tool.rot.x.y, tool.rot.x.z,
-                                    tool.rot.y.x, tool.rot.y.y, tool.rot.y.z, tool.rot.z.x, tool.rot.z.y, tool.rot.z.z};
+        const double numbers[POSE] = {tool.pos.x,   tool.pos.y,   tool.pos.z,   tool.rot.x.x,
+                                      tool.rot.x.y, tool.rot.x.z, tool.rot.y.x, tool.rot.y.y,
+                                      tool.rot.y.z, tool.rot.z.x, tool.rot.z.y, tool.rot.z.z};
         memcpy(values[i], numbers, sizeof numbers);
-        const found what = look_at(survey, tool.pos, (uint32_t)i % survey->size.orientations);
+        found here = nothing(), what = look_at(survey, tool.pos, (uint32_t)i % survey->size.orientations);
+        add_solution(survey, q, 0.0, &here);
         for (int m = 0; m < ZV_MEASURES; ++m) {
-            values[i][12 + m] = isnan(what.value[m]) ? -1.0 : (double)what.value[m];
+            values[i][POSE + m] = isnan(what.value[m]) ? -1.0 : (double)what.value[m];
+            values[i][POSE + ZV_MEASURES + m] = isnan(here.value[m]) ? -1.0 : (double)here.value[m];
         }
     }
     return zv_crc32((const uint8_t *)values, sizeof values);

@@ -52,7 +52,7 @@ static char *written_in(const uint64_t order[BLOCKS], size_t *size)
     for (int i = 0; i < BLOCKS; ++i) {
         put(file, order[i]);
     }
-    CHECK(zv_block_file_finish(file, &why) == ZV_OK);
+    CHECK(zv_block_file_sync(file, &why) == ZV_OK && zv_block_file_finish(file, &why) == ZV_OK);
     zv_block_file_close(file);
     return content(path, size);
 }

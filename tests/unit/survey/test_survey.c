@@ -118,13 +118,19 @@ static void sums_are_the_same_however_blocks_are_gathered(void)
         zv_survey_sum_add(&one_by_one, &sum);
         zv_survey_sum_add(&halves[b >= size.blocks / 2], &sum);
     }
-    zv_survey_sum_add(&joined, &halves[0]);
+    const zv_survey_sum of_nobody = {0};
     zv_survey_sum_add(&joined, &halves[1]);
+    zv_survey_sum_add(&joined, &of_nobody); // a thread that found no block left
+    zv_survey_sum_add(&joined, &halves[0]);
     CHECK(joined.reached == one_by_one.reached && joined.branches == one_by_one.branches);
     CHECK(one_by_one.poses == size.poses && one_by_one.places == size.places);
     for (int m = 0; m <= ZV_MEASURE_MANIPULABILITY; ++m) {
         CHECK(joined.best[m] == one_by_one.best[m] && joined.best_pose[m] == one_by_one.best_pose[m]);
     }
+    zv_survey_sum below = {
+        .poses = 1, .best = {[ZV_MEASURE_CLEARANCE] = -0.01f}, .best_pose = {[ZV_MEASURE_CLEARANCE] = 7}};
+    zv_survey_sum_add(&below, &of_nobody);
+    CHECK(below.best[ZV_MEASURE_CLEARANCE] == -0.01f && below.best_pose[ZV_MEASURE_CLEARANCE] == 7);
     free(bytes);
     zv_survey_free(survey);
     close_arm(&a);
