@@ -16,6 +16,8 @@
 /// Up to so many moves, or up to this P, all of a program is planned with every step: with more, planning a page of text
 /// took four times as long for the same choice. Few moves have the fine ladder.
 enum { MANY_MOVES = 4000, FEW_MOVES = 64 };
+/// Of an arm whose poses are dear to solve longer programs are rounded as P says: trials took twelve times as long.
+enum { DEAR_MOVES = 200 };
 #define NOT_WIDE_MM 0.005
 /// A curve that is nowhere farther from the program rounds nothing, m.
 #define NOTHING 1e-9
@@ -126,6 +128,13 @@ static zv_status choose_by_sample(zv_passes *p, zv_rounding_choice *best)
     return ZV_OK;
 }
 
+/// Solving a pose takes many times as long as for other arms: seven axes, six without a closed form, a search.
+static bool is_dear(const zv_ik *ik)
+{
+    const zv_capability can = zv_ik_capability(ik);
+    return can.free_parameters > 0 || !can.complete || can.solutions > ZV_SIX_SOLUTIONS;
+}
+
 zv_status zv_rounding_choose(zv_passes *p)
 {
     const zv_survey *survey = &p->prepared->survey;
@@ -133,7 +142,8 @@ zv_status zv_rounding_choose(zv_passes *p)
         survey->moves > MANY_MOVES && survey->widest_mm > NOT_WIDE_MM && !p->prepared->sample.no_memory;
     zv_rounding_choice best = {.is_made = false};
     zv_status status = ZV_OK;
-    if (!(survey->widest_mm > 0.0) || p->report->curve.deviation_m < NOTHING) {
+    if (!(survey->widest_mm > 0.0) || p->report->curve.deviation_m < NOTHING ||
+        (survey->moves > DEAR_MOVES && is_dear(p->prepared->task.ik))) {
         return ZV_OK;
     }
     if (is_long) {
