@@ -3,12 +3,12 @@
 #include "jobs.h"
 
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "limits.h"
+#include "quiet_thread.h"
 #include "worker.h"
 
 enum { MOST_WORKERS = 8, SAVERS = 3, ASIDE = 2 + SAVERS }; // one for light jobs, one for short ones
@@ -207,23 +207,12 @@ static void *work(void *user)
 
 // ---- the loop's side ----
 
-/// Signals are for the loop: the workers are born deaf to them.
-static bool start_thread(crew *self)
-{
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    const bool started = pthread_create(&self->thread, NULL, work, self) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return started;
-}
-
 static bool start_crew(job_pool *pool, job_lane lane, documents *store)
 {
     crew *one = &pool->crew[pool->crew_count];
     *one = (crew){.pool = pool, .tools = worker_create(store), .lane = lane};
     pthread_mutex_lock(&pool->lock);
-    const bool good = one->tools && start_thread(one);
+    const bool good = one->tools && quiet_thread_create(&one->thread, work, one) == 0;
     pool->crew_count += good;
     pthread_mutex_unlock(&pool->lock);
     if (!good) {

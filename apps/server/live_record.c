@@ -10,6 +10,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "quiet_thread.h"
+
 enum { PLAN, MOST_SOURCES = 4, WAITING = 2000, SAMPLE_BYTES = 64 << 10 /**< more than any sample takes */ };
 
 struct live_recording {
@@ -191,7 +193,7 @@ live_recording *live_recording_begin(int descriptor, const char *name, const cha
         const zv_log_out out = {self, write_bytes};
         self->writer = zv_log_writer_create(&out, arm);
     }
-    if (!self->writer || pthread_create(&self->thread, NULL, work, self) != 0) {
+    if (!self->writer || quiet_thread_create(&self->thread, work, self) != 0) {
         destroy(self);
         return NULL;
     }

@@ -13,6 +13,7 @@
 
 #include "document_ops.h"
 #include "live_parts.h"
+#include "quiet_thread.h"
 #include "worker.h"
 #include "zveno/describe.h"
 #include "zveno/kin.h"
@@ -195,7 +196,7 @@ live_plant *live_plant_create(const live_begin *how)
 void live_plant_begin(live_plant *p)
 {
     p->had_its_turn = true;
-    p->has_thread = pthread_create(&p->thread, NULL, work, p) == 0;
+    p->has_thread = quiet_thread_create(&p->thread, work, p) == 0;
     if (!p->has_thread) {
         const zv_text none = {0};
         worker_refuse(&none, ZV_ERR_INTERNAL, "there is no thread for a live plant", &p->answer);

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "modbus_message.h"
+#include "quiet_thread.h"
 
 enum { CLIENTS = 8, LOOK_MS = 50, SILENT_S = 60 };
 
@@ -248,7 +249,7 @@ zv_status modbus_open(int port, bool may_write, modbus **out, zv_error *why)
     }
     pthread_mutex_init(&self->lock, NULL);
     atomic_init(&self->shall_stop, false);
-    const int problem = pthread_create(&self->thread, NULL, work, self);
+    const int problem = quiet_thread_create(&self->thread, work, self);
     if (problem) {
         close(self->listener);
         free(self);

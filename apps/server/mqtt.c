@@ -13,6 +13,7 @@
 
 #include "mosquitto_calls.h"
 #include "mqtt_message.h"
+#include "quiet_thread.h"
 #include "zveno/load.h"
 
 enum {
@@ -367,9 +368,15 @@ const live_wire mqtt_wire = {wants_samples, take_samples, show, end};
 
 // ---- life ----
 
+/// 127.0.0.1 and its like: digits and dots only, since "127.example.org" is a name that leads anywhere.
+static bool is_loopback_address(const char *host)
+{
+    return strncmp(host, "127.", 4) == 0 && host[strspn(host, "0123456789.")] == '\0';
+}
+
 static bool is_this_machine(const char *host)
 {
-    return strcmp(host, "localhost") == 0 || strncmp(host, "127.", 4) == 0 || strcmp(host, "::1") == 0;
+    return strcmp(host, "localhost") == 0 || is_loopback_address(host) || strcmp(host, "::1") == 0;
 }
 
 static zv_status check(const mqtt_options *options, mqtt *self, zv_error *why)
@@ -433,7 +440,7 @@ zv_status mqtt_open(const mqtt_options *options, mqtt **out, zv_error *why)
     atomic_init(&self->is_connected, false);
     zv_status status = check(options, self, why);
     status = status == ZV_OK ? open_library(why) : status;
-    if (status == ZV_OK && (!prepare(self, options) || pthread_create(&self->thread, NULL, work, self) != 0)) {
+    if (status == ZV_OK && (!prepare(self, options) || quiet_thread_create(&self->thread, work, self) != 0)) {
         status = zv_fail(why, ZV_ERR_IO, 0, 0, "MQTT cannot be begun: is '%.120s' a certificate?",
                          options->ca_file ? options->ca_file : "");
     }

@@ -3,7 +3,9 @@
 fit harms nobody. libmodbus is the judge where it is installed."""
 import ctypes
 import ctypes.util
+import pathlib
 import re
+import signal
 import socket
 import struct
 import sys
@@ -101,6 +103,17 @@ class Modbus(unittest.TestCase):
             self.assertEqual(6, client.ask(struct.pack(">BHH", 6, TARGET + 1, words[1]))[0])
             start = hand.see(other)["t"]
             self.assertEqual(START, [round(q, 6) for q in hand.see(other, lambda f: f["t"] > start + 0.1)["target"]])
+
+    def test_signals_are_for_the_loop(self):
+        """One that comes to another thread would be noted while the loop goes to wait for ever."""
+        with Server("--modbus", "0") as server, Hand(server) as hand:
+            hand.see(hand.start())
+            tasks = pathlib.Path(f"/proc/{server.process.pid}/task")
+            deaf = {task.name: int(re.search(r"SigBlk:\s+(\w+)", (task / "status").read_text())[1], 16) for task in tasks.iterdir()}
+            deaf.pop(str(server.process.pid))
+            self.assertGreater(len(deaf), 2)
+            for name, blocked in deaf.items():
+                self.assertTrue(all(blocked >> (number - 1) & 1 for number in (signal.SIGINT, signal.SIGTERM)), name)
 
     def test_without_the_word_nobody_moves_it(self):
         with Server("--modbus", "0") as server, Client(port_of(server)) as client, Hand(server) as hand:

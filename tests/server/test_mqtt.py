@@ -92,9 +92,13 @@ class Mqtt(unittest.TestCase):
         return Server("--mqtt", f"127.0.0.1:{broker.port}", *more)
 
     def test_what_runs_is_told_and_moved(self):
-        with Broker() as broker, Listener(broker) as heard, self.start(broker, "--mqtt-samples", "--mqtt-targets") as server:
+        with Broker() as broker, Listener(broker) as heard:
+            broker.say("zveno/target", json.dumps({"target": [0, 0, 0]}), "-r")  # before the server came: it moves nobody
+            self.move(broker, heard)
+
+    def move(self, broker, heard):
+        with self.start(broker, "--mqtt-samples", "--mqtt-targets") as server:
             self.assertTrue(until(lambda: heard.last.get("online") == "1"))
-            broker.say("zveno/target", json.dumps({"target": [0, 0, 0]}), "-r")  # kept for later: it moves nobody
             with Hand(server) as hand:
                 number = hand.start(controller="pd")
                 self.assertTrue(until(lambda: heard.state().get("t", 0) > 0.2))
@@ -137,7 +141,8 @@ class Mqtt(unittest.TestCase):
         with Server("--mqtt", f"127.0.0.1:{free_port()}") as server:
             self.assertTrue(server.ask({"op": "euler", "abc": [1, 2, 3]})["ok"])
         self.assertLess(time.monotonic() - begin, 20)
-        for words, part in ((("--mqtt", "192.0.2.1"), "read along"), (("--mqtt", "127.0.0.1:0"), "no broker"), (("--mqtt", ":"), "no broker"),
+        for words, part in ((("--mqtt", "192.0.2.1"), "read along"), (("--mqtt", "127.example.org"), "read along"),
+                            (("--mqtt", "127.0.0.1:0"), "no broker"), (("--mqtt", ":"), "no broker"),
                             (("--mqtt", "127.0.0.1", "--mqtt-topic", "a/#"), "cannot begin a topic"),
                             (("--mqtt", "127.0.0.1", "--mqtt-ca", "/nowhere"), "certificate")):
             with self.assertRaisesRegex(RuntimeError, part):
