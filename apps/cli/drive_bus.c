@@ -16,6 +16,7 @@
 #define DEGREES (180.0 / 3.14159265358979323846)
 #define ANSWERS_S 0.05  ///< for all servos to say where they are
 #define NEAR_DEG 5.0    ///< of the first place of a motion
+#define NEAR_S 0.5      ///< to go there from so near
 #define BEHIND_DEG 15.0 ///< a servo that is blocked
 #define RESTED_DEG 2.0  ///< of the last place
 #define REST_S 2.0
@@ -24,7 +25,11 @@ enum { TRIES = 3, SILENT = 10 }; ///< questions; of these in a row without all a
 bool bus_arm_read(zv_bus_dialect dialect, const option_value *ids, const option_value *middle, bus_arm *out)
 {
     *out = (bus_arm){.dialect = dialect, .count = ids->given ? ids->count : 0};
-    bool is_good = out->count > 0 && out->count <= ZV_BUS_SERVOS && (!middle->given || middle->count == out->count);
+    if (out->count > ZV_MAX_JOINTS) { // samples and motions have no place for more
+        complain("--ids has %d numbers; an arm has up to %d joints", out->count, ZV_MAX_JOINTS);
+        return false;
+    }
+    bool is_good = out->count > 0 && (!middle->given || middle->count == out->count);
     for (int k = 0; is_good && k < out->count; ++k) {
         const double id = fabs(ids->numbers[k]);
         is_good = id == floor(id) && id >= 1.0 && id <= ZV_BUS_LAST_ID;
@@ -183,10 +188,22 @@ static const double *frame_at(const bus_motion *m, long long i)
     return m->q + (size_t)i * (size_t)m->count;
 }
 
+/// The least time in which `put_before` passes no limit of a joint: in the middle it has 1.5 times the usual speed.
+static double least_approach_s(const bus_motion *m, const double *from)
+{
+    double least = 0.0;
+    for (int k = 0; k < m->count; ++k) {
+        const double limit = m->velocity[k];
+        least = limit > 0.0 ? fmax(least, 1.5 * fabs(m->q[k] - from[k]) / limit) : least;
+    }
+    return least;
+}
+
 /// Puts frames on a straight line before the motion, slow at both ends.
 static bool put_before(bus_motion *m, const double *from, double approach_s)
 {
     bus_motion longer = {.count = m->count};
+    memcpy(longer.velocity, m->velocity, sizeof longer.velocity);
     const int frames = (int)ceil(approach_s / BUS_FRAME_S);
     for (int i = 0; i < frames; ++i) {
         double q[ZV_MAX_JOINTS];
@@ -208,14 +225,23 @@ static bool put_before(bus_motion *m, const double *from, double approach_s)
     return true;
 }
 
-zv_status bus_begin(zv_port *port, const bus_arm *arm, bus_motion *motion, double approach_s, zv_error *why)
+/// Servos that count on beyond a turn may be where no goal can be.
+static zv_status check_places(const bus_arm *arm, const double *q, zv_error *why)
 {
-    double q[ZV_BUS_SERVOS];
     int steps[ZV_BUS_SERVOS];
-    if (drive_was_stopped() || !bus_ask(port, arm, q, why)) {
-        return drive_was_stopped() ? zv_fail(why, ZV_ERR_IO, 0, 0, "stopped by you before anything moved") : ZV_ERR_IO;
+    steps_of(arm, q, steps);
+    for (int k = 0; k < arm->count; ++k) {
+        if (steps[k] < 0 || steps[k] >= ZV_BUS_TURN) {
+            return zv_fail(why, ZV_ERR_LIMIT, 0, 0, "servo %d is at step %d, outside of 0 to %d: turn it back by hand",
+                           arm->ids[k], steps[k], ZV_BUS_TURN - 1);
+        }
     }
-    for (int k = 0; k < arm->count && approach_s <= 0.0; ++k) {
+    return ZV_OK;
+}
+
+static zv_status check_near(const bus_arm *arm, const bus_motion *motion, const double *q, zv_error *why)
+{
+    for (int k = 0; k < arm->count; ++k) {
         const double away = fabs(q[k] - motion->q[k]) * DEGREES;
         if (!(away <= NEAR_DEG)) {
             return zv_fail(
@@ -226,13 +252,38 @@ zv_status bus_begin(zv_port *port, const bus_arm *arm, bus_motion *motion, doubl
                 arm->ids[k], away);
         }
     }
-    if (approach_s > 0.0 && !put_before(motion, q, approach_s)) {
-        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the frames");
-    }
+    return ZV_OK;
+}
+
+static zv_status check_frames(const bus_arm *arm, const bus_motion *motion, zv_error *why)
+{
+    int steps[ZV_BUS_SERVOS];
     zv_status status = ZV_OK;
     for (int i = 0; status == ZV_OK && i < motion->frames; ++i) {
         steps_of(arm, frame_at(motion, i), steps);
         status = zv_bus_check(arm->ids, steps, arm->count, why);
+    }
+    return status;
+}
+
+zv_status bus_begin(zv_port *port, const bus_arm *arm, bus_motion *motion, double approach_s, zv_error *why)
+{
+    double q[ZV_BUS_SERVOS];
+    if (drive_was_stopped() || !bus_ask(port, arm, q, why)) {
+        return drive_was_stopped() ? zv_fail(why, ZV_ERR_IO, 0, 0, "stopped by you before anything moved") : ZV_ERR_IO;
+    }
+    const double least_s = least_approach_s(motion, q);
+    zv_status status = check_places(arm, q, why);
+    status = status == ZV_OK && approach_s <= 0.0 ? check_near(arm, motion, q, why) : status;
+    status = status == ZV_OK ? check_frames(arm, motion, why) : status;
+    if (status == ZV_OK && approach_s > 0.0 && approach_s < least_s) {
+        status = zv_fail(why, ZV_ERR_LIMIT, 0, 0,
+                         "in %g s a joint would be faster than its limit on the way to the first place: --approach "
+                         "%.2f is the least",
+                         approach_s, ceil(100.0 * least_s) / 100.0);
+    }
+    if (status == ZV_OK && !put_before(motion, q, approach_s > 0.0 ? approach_s : fmax(NEAR_S, least_s))) {
+        status = zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the frames");
     }
     return status;
 }
@@ -246,9 +297,9 @@ typedef struct bus_run {
     const bus_motion *motion;
     drive_switch hand;
     asking last;
-    bool has_ended;
-    int silent; ///< questions in a row without all answers
-    int behind; ///< of the arm's servos, the one that is blocked; -1: none
+    bool has_ended, was_sent; ///< the line; the last frame that was to be
+    int silent;               ///< questions in a row without all answers
+    int behind;               ///< of the arm's servos, the one that is blocked; -1: none
     double farthest_deg;
 } bus_run;
 
@@ -265,12 +316,13 @@ static double look_behind(bus_run *r, const double *q)
     return farthest;
 }
 
-/// Sends a frame and hears where the servos are. False when it cannot go on.
+/// Sends a frame while somebody lets the arm move, and hears where the servos are. False when it cannot go on.
 static bool drive_frame(bus_run *r, const double *q, double *behind_deg)
 {
     int steps[ZV_BUS_SERVOS];
     steps_of(r->arm, q, steps);
-    r->has_ended = !go_to(r->port, r->arm, steps) || !ask_once(r->port, r->arm, &r->last);
+    r->was_sent = !r->hand.is_held && !r->hand.input_ended && !drive_was_stopped();
+    r->has_ended = (r->was_sent && !go_to(r->port, r->arm, steps)) || !ask_once(r->port, r->arm, &r->last);
     const bool has_all = r->last.heard == r->arm->count;
     r->silent = has_all ? 0 : r->silent + 1;
     *behind_deg = has_all ? look_behind(r, q) : INFINITY;
@@ -287,6 +339,9 @@ static bool stand(bus_run *r)
         if (!ask_once(r->port, r->arm, &now)) {
             return false;
         }
+    }
+    for (int k = 0; k < r->arm->count; ++k) { // pushed beyond an end of its turn it has no goal there
+        now.step[k] = now.step[k] < 0 ? 0 : now.step[k] >= ZV_BUS_TURN ? ZV_BUS_TURN - 1 : now.step[k];
     }
     return now.heard == r->arm->count && go_to(r->port, r->arm, now.step);
 }
@@ -320,14 +375,14 @@ bus_end bus_drive(zv_port *port, const bus_arm *arm, const bus_motion *motion, d
     long long frame = 0;
     bool goes_on =
         stand(&r) && zv_port_write(port, packet, zv_bus_hold(arm->dialect, arm->ids, arm->count, true, packet));
-    bool is_done = false;
+    bool is_done = false, is_last = false; // the last frame has been sent
     while (goes_on && !is_done) {
         drive_switch_look(&r.hand);
         goes_on = drive_frame(&r, frame_at(motion, frame), &behind_deg);
-        const bool is_last = frame + 1 >= motion->frames;
+        is_last = is_last || (r.was_sent && frame + 1 >= motion->frames);
         rests_s = is_last && rests_s == 0.0 ? drive_clock_s() : rests_s;
         is_done = is_last && (behind_deg <= RESTED_DEG || drive_clock_s() - rests_s > REST_S);
-        frame += !r.hand.is_held && !is_last;
+        frame += r.was_sent && !is_last;
         progress_show(bar, (double)frame / motion->frames);
         next_s += BUS_FRAME_S;
         next_s = next_s < drive_clock_s() ? drive_clock_s() : next_s; // late frames are not made up for in a rush

@@ -28,7 +28,8 @@ typedef struct bus_motion {
     int count; ///< of joints
     int frames;
     size_t capacity;
-    double *q; ///< rad
+    double *q;                      ///< rad
+    double velocity[ZV_MAX_JOINTS]; ///< limits of the joints, rad/s; 0: none
     double last_t, last_q[ZV_MAX_JOINTS];
     bool has_sample, failed;
 } bus_motion;
@@ -53,9 +54,9 @@ typedef struct bus_end {
 /// somebody has stopped it.
 bool bus_ask(zv_port *port, const bus_arm *arm, double *q, zv_error *why);
 
-/// Checks every frame, and that the arm stands where the motion begins; `approach_s` above 0: it is taken there in so many
-/// seconds instead.
-/// @return ZV_OK, ZV_ERR_LIMIT for a step that no servo has, ZV_ERR_NOT_AVAILABLE when the arm stands elsewhere, ZV_ERR_IO
+/// Checks every frame, and that the arm stands near where the motion begins; `approach_s` above 0: wherever it stands it is
+/// taken there in so many seconds. Frames from where it stands are put before the motion.
+/// @return ZV_OK, ZV_ERR_LIMIT for a step that no servo has or an approach that is too fast, ZV_ERR_NOT_AVAILABLE when the arm stands elsewhere, ZV_ERR_IO
 zv_status bus_begin(zv_port *port, const bus_arm *arm, bus_motion *motion, double approach_s, zv_error *why);
 
 /// Drives the frames; `dead_man` as `drive_switch_open` has it.

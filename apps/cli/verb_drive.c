@@ -173,6 +173,7 @@ static bool begin_motion(void *user, const zv_motion_head *head)
     bus_work *w = user;
     w->motion.count = zv_robot_joint_count(head->robot);
     for (int k = 0; k < w->motion.count; ++k) {
+        w->motion.velocity[k] = zv_robot_joint(head->robot, k)->limits.velocity;
         w->motion.failed = w->motion.failed || zv_robot_joint(head->robot, k)->kind == ZV_JOINT_PRISMATIC;
     }
     return true;

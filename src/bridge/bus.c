@@ -91,10 +91,13 @@ size_t zv_bus_write(zv_bus_dialect dialect, int id, zv_bus_instruction what, con
     return all + (size_t)sums;
 }
 
+/// As `zv_bus_place` reads it: the highest bit of a Feetech number is its sign, Dynamixel has two's complement.
 static size_t put_number(unsigned char *out, zv_bus_dialect dialect, int value)
 {
+    const bool has_sign_bit = dialect == ZV_BUS_FEETECH && value < 0;
+    const unsigned bits = has_sign_bit ? 0x8000u | (0u - (unsigned)value) : (unsigned)value;
     for (int i = 0; i < maps[dialect].size; ++i) {
-        out[i] = (unsigned char)((unsigned)value >> 8 * i);
+        out[i] = (unsigned char)(bits >> 8 * i);
     }
     return (size_t)maps[dialect].size;
 }

@@ -88,6 +88,17 @@ class Servos(unittest.TestCase):
             far = [word if word != 90 else -170 for word in self.words(bus, "--unattended", "--approach", "1")]
             self.assertIn("would have to go to step", run(*far).stderr)
             self.assertEqual([], bus.goals)
+        with Bus({1: 5000, 2: 2048, 3: 2048}) as bus:
+            self.assertIn("servo 1 is at step 5000", run(*self.words(bus, "--unattended", "--approach", "8")).stderr)
+            self.assertEqual([], bus.goals)
+        with self.bus(q=[120, -20, -30]) as bus:
+            self.assertIn("--approach 0.20 is the least", run(*self.words(bus, "--unattended", "--approach", "0.1")).stderr)
+            self.assertEqual([], bus.goals)
+
+    def test_more_servos_than_an_arm_has_joints_are_refused(self):
+        done = run("listen", "tcp:127.0.0.1:1", "--speak", "feetech", "--ids", *range(1, 14))
+        self.assertEqual(2, done.returncode)
+        self.assertIn("--ids has 13 numbers; an arm has up to 12 joints", done.stderr)
 
     def test_a_signal_holds_the_arm_where_it_is(self):
         with self.bus() as bus, subprocess.Popen([PROGRAM, *map(str, self.words(bus, "--unattended", "--approach", "8"))],
@@ -102,11 +113,12 @@ class Servos(unittest.TestCase):
             self.assertEqual([round(bus.at[i]) for i in (1, 2, 3)], [bus.goal[i] for i in (1, 2, 3)])
 
     def test_the_dead_man_switch_holds(self):
-        with self.bus() as bus, subprocess.Popen([PROGRAM, *map(str, self.words(bus, "--dead-man", "0.1"))], stdin=subprocess.PIPE,
-                                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=0) as drive:
-            while bus.asked < 8 and drive.poll() is None:  # before the first key it stands
+        near = [q + 4 for q in MOTION[0]]
+        with self.bus(q=near) as bus, subprocess.Popen([PROGRAM, *map(str, self.words(bus, "--dead-man", "0.1"))], stdin=subprocess.PIPE,
+                                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=0) as drive:
+            while bus.asked < 12 and drive.poll() is None:  # before the first key it stands where it was
                 time.sleep(0.01)
-            self.assertEqual({tuple(steps(MOTION[0], (1, -1, 1)))}, {tuple(goal for _, goal in bus.goals[i:i + 3]) for i in range(0, 12, 3)})
+            self.assertEqual(list(zip((1, 2, 3), steps(near, (1, -1, 1)))), bus.goals)
             presses = 0
             while drive.poll() is None:
                 try:
@@ -118,6 +130,14 @@ class Servos(unittest.TestCase):
             out, err = drive.stdout.read(), drive.stderr.read()
             self.assertEqual(0, drive.wait(), err)
             self.assertIn("held", out)
+            goals = [goal for one, goal in bus.goals if one == 1]
+            self.assertLessEqual(max(abs(a - b) for a, b in zip(goals[:20], goals[1:20])), 5)  # no jump to the first place
+
+    def test_the_end_of_the_input_moves_nothing(self):
+        with self.bus(q=[q + 4 for q in MOTION[0]]) as bus:
+            done = run(*self.words(bus, "--dead-man", "1"))
+            self.assertIn("stopped by the end of the input", done.stderr)
+            self.assertEqual(1, len({goal for one, goal in bus.goals if one == 1}))
 
     def test_listening_shows_and_records(self):
         for dialect in ("feetech", "dynamixel"):

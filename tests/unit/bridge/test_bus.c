@@ -110,6 +110,23 @@ static void places_come_back(void)
     }
 }
 
+/// What is written is what would be read: a servo told to stay where it says it is must not turn.
+static void goals_are_written_as_places_are_read(void)
+{
+    unsigned char out[ZV_BUS_PACKET];
+    zv_bus_go(ZV_BUS_FEETECH, (const int[]){1}, (const int[]){-5}, 1, out);
+    CHECK(out[8] == 0x05 && out[9] == 0x80);
+    for (int i = 0; i < 2000; ++i) {
+        const zv_bus_dialect dialect = dialects[i % 2];
+        const int step = (int)check_uniform(-20000, 20000), first = dialect == ZV_BUS_FEETECH ? 8 : 13;
+        zv_bus_go(dialect, (const int[]){1}, &step, 1, out);
+        zv_bus_answer answer = {.id = 1, .size = dialect == ZV_BUS_FEETECH ? 2 : 4};
+        memcpy(answer.data, out + first, (size_t)answer.size);
+        int found = 0;
+        CHECK(zv_bus_place(dialect, &answer, &found) && found == step);
+    }
+}
+
 static void steps_beyond_a_turn_are_refused(void)
 {
     zv_error why;
@@ -126,9 +143,9 @@ static void steps_beyond_a_turn_are_refused(void)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(packets_are_those_of_the_manuals), CASE(answers_come_through_pieces_noise_and_echoes),
-        CASE(a_wrong_bit_is_never_an_answer),   CASE(places_come_back),
-        CASE(steps_beyond_a_turn_are_refused),
+        CASE(packets_are_those_of_the_manuals),     CASE(answers_come_through_pieces_noise_and_echoes),
+        CASE(a_wrong_bit_is_never_an_answer),       CASE(places_come_back),
+        CASE(goals_are_written_as_places_are_read), CASE(steps_beyond_a_turn_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
