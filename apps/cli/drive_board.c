@@ -4,7 +4,7 @@
 ///     frames:  played | queued in the board | sent, not answered | not sent
 ///                                           taken                next        taken + places >= next, always
 ///
-/// A frame that is lost or damaged is refused with the number that the board waits for; sending goes back to that one.
+/// A frame that is lost or damaged is refused; sending goes back to the first that was not taken.
 #include "drive_board.h"
 
 #include <math.h>
@@ -71,6 +71,7 @@ typedef struct stream {
     const board_frames *frames;
     drive_switch hand;
     bool has_greeting, has_ended, has_stopped, is_lost, is_stuck;
+    bool is_another;         ///< the board that greets is not the one that the frames were checked for
     zv_board_event last;     ///< with a state
     zv_board_reason problem; ///< ZV_BOARD_FINE: none
     int hello;               ///< number of the last greeting
@@ -102,6 +103,13 @@ static void take_answer(stream *s, int number)
     }
 }
 
+/// Whether a board is the one that these frames are for. They are read by its number of servos.
+static bool fits(const zv_board_info *info, const board_frames *frames)
+{
+    return info->version == 1 && info->servos == frames->servos &&
+           (frames->count < 2 || fabs(info->frame_us - 1e6 * frames->frame_s) <= 4.0);
+}
+
 static void take_event(void *user, const zv_board_event *event)
 {
     stream *s = user;
@@ -109,6 +117,7 @@ static void take_event(void *user, const zv_board_event *event)
     switch (event->kind) {
     case ZV_BOARD_INFO:
         s->has_greeting = s->has_greeting || event->number == s->hello;
+        s->is_another = s->is_another || (s->frames && !fits(&s->board.info, s->frames)); // greeted or not
         break;
     case ZV_BOARD_TAKEN:
         take_state(s, event);
@@ -167,7 +176,7 @@ static bool stop(stream *s)
     return s->has_stopped;
 }
 
-/// Greets until the board answers; whether it did.
+/// Greets until the board answers; whether it did, and is the one that the frames are for.
 static bool greet(stream *s)
 {
     s->has_greeting = false;
@@ -184,7 +193,7 @@ static bool greet(stream *s)
     s->played = 0;
     s->last = (zv_board_event){0};
     s->heard_s = s->moved_s = drive_clock_s();
-    return s->has_greeting;
+    return s->has_greeting && !s->is_another;
 }
 
 // ---- the beginning ----
@@ -218,7 +227,7 @@ zv_status board_greet(zv_port *port, const board_frames *frames, zv_error *why)
         return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "the board speaks version %d of the protocol; 1 is known",
                        info->version);
     }
-    if (info->servos != frames->servos || (frames->count > 1 && fabs(info->frame_us - 1e6 * frames->frame_s) > 4.0)) {
+    if (!fits(info, frames)) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
                        "the board drives %d servos every %.1f ms, the arm has %d every %.1f ms: its sketch is for "
                        "another arm",
@@ -233,7 +242,7 @@ zv_status board_greet(zv_port *port, const board_frames *frames, zv_error *why)
 static void send_frames(stream *s)
 {
     const zv_board_info *info = &s->board.info;
-    while (!drive_was_stopped() && !s->hand.is_held && !s->has_ended && s->next < s->frames->count &&
+    while (!drive_was_stopped() && !s->hand.is_held && !s->has_ended && !s->is_another && s->next < s->frames->count &&
            s->next - s->taken + s->last.queued < info->places) {
         unsigned char packet[ZV_BOARD_PACKET];
         size_t size = 0;
@@ -249,22 +258,23 @@ static void send_frames(stream *s)
     }
 }
 
-/// Let go: the board stands at once. Pressed: it goes on with the frame behind the last that was played.
-static void look_at_switch(stream *s)
+/// Let go: the board stands at once. Pressed: it goes on with the frame behind the last that was played. Whether frames
+/// may be sent: to stop and to greet take time in which the switch may have been let go.
+static bool look_at_switch(stream *s)
 {
     switch (drive_switch_look(&s->hand)) {
     case SWITCH_LET_GO:
         s->is_lost = !stop(s);
-        s->base += s->played;
-        s->starved += s->last.starved;
-        s->taken = s->next = s->base;
-        break;
+        return false;
     case SWITCH_PRESSED:
-        s->is_lost = !greet(s);
-        break;
+        s->base += s->played; // the board counts from 0 again
+        s->starved += s->last.starved;
+        s->is_lost = !greet(s) && !s->is_another;
+        return false;
     case SWITCH_AS_BEFORE:
         break;
     }
+    return true;
 }
 
 /// Asks when nothing else is under way, so that silence is noticed and the end is seen.
@@ -286,8 +296,9 @@ static bool is_played(const stream *s)
 /// One look; false when it cannot go on.
 static bool step(stream *s)
 {
-    look_at_switch(s);
-    send_frames(s);
+    if (look_at_switch(s)) {
+        send_frames(s);
+    }
     ask_again(s);
     hear(s, LOOK_MS);
     const double now = drive_clock_s();
@@ -295,13 +306,15 @@ static bool step(stream *s)
     s->is_lost = s->is_lost || now - s->heard_s > SILENCE_S;
     s->is_stuck = now - s->moved_s > STUCK_S;
     return !s->has_ended && !drive_was_stopped() && !s->hand.input_ended && s->problem == ZV_BOARD_FINE &&
-           !s->is_lost && !s->is_stuck && (s->hand.is_held || s->last.state != ZV_BOARD_STOPPED);
+           !s->is_lost && !s->is_stuck && !s->is_another && (s->hand.is_held || s->last.state != ZV_BOARD_STOPPED);
 }
 
 static void explain(const stream *s, bool has_halted, long long frames, board_end *out)
 {
     const char *after = has_halted ? "it stands" : "it did not answer the stop and may move for 0.3 s more";
-    if (s->problem != ZV_BOARD_FINE) {
+    if (s->is_another) {
+        snprintf(out->why, sizeof out->why, "another board than before answers after %lld frames; %s", frames, after);
+    } else if (s->problem != ZV_BOARD_FINE) {
         snprintf(out->why, sizeof out->why, "the board refused a frame after %lld: %s; %s", frames,
                  zv_board_sentence(s->problem), after);
     } else if (s->has_ended) {
@@ -323,7 +336,7 @@ board_end board_drive(zv_port *port, const board_frames *frames, double dead_man
 {
     stream s = {.port = port, .frames = frames, .hand = drive_switch_open(dead_man)};
     bool goes_on = greet(&s), is_done = false;
-    s.is_lost = !goes_on && !drive_was_stopped() && !s.has_ended;
+    s.is_lost = !goes_on && !drive_was_stopped() && !s.has_ended && !s.is_another;
     while (goes_on && !is_done) {
         goes_on = step(&s);
         is_done = is_played(&s);

@@ -28,8 +28,9 @@ const verb verb_post = {
     .name = "post",
     .op = "post",
     .summary = "a program or drawing for a controller: KUKA, ABB, UR, Fanuc, ..., G-code, hobby servos",
-    .usage = "ARM [FILE] --to krl|rapid|urscript|ls|as|spel|jbi|gcode|grbl|marlin|servo|arduino [-o FILE] [--work X Y "
-             "Z A B C] [...]",
+    .usage =
+        "ARM [FILE] --to krl|rapid|urscript|ls|as|spel|jbi|gcode|grbl|marlin|servo|arduino|board [-o FILE] [--work "
+        "X Y Z A B C] [...]",
     .about = "Plans the motion, so that reach, limits and branch are right, and writes it for a controller: rapids as "
              "joint moves, lines and arcs as poses with their configuration, outputs, waits and comments. Joint zeros "
              "and signs of the maker come from the part \"controller\" of the robot file. What the controller does not "

@@ -178,7 +178,7 @@ zv_status zv_board_frame(const zv_board_info *info, const double *pulse_us, cons
 /// What a refusal means.
 const char *zv_board_sentence(zv_board_reason reason);
 
-// ---- bus servos: Feetech STS and SCS (the packets of Dynamixel 1.0), Dynamixel X (protocol 2.0); docs/bridge.md ----
+// ---- bus servos: Feetech STS (the packets of Dynamixel 1.0), Dynamixel X (protocol 2.0); docs/bridge.md ----
 
 typedef enum zv_bus_dialect { ZV_BUS_FEETECH, ZV_BUS_DYNAMIXEL } zv_bus_dialect;
 

@@ -71,6 +71,52 @@ class Noise:
             other.join(10)
 
 
+def packet(kind, number, data):
+    body, crc = bytes([ord(kind), number, *data]), 0xFFFF
+    for byte in body:
+        crc ^= byte << 8
+        for _ in range(8):
+            crc = (crc << 1 ^ (0x1021 if crc & 0x8000 else 0)) & 0xFFFF
+    return b"\x80" + body + bytes([crc >> 14, crc >> 7 & 0x7F, crc & 0x7F]) + b"\x81"
+
+
+class Changing:
+    """Greets as a board with the first number of servos, then with the next one; a context manager."""
+
+    def __init__(self, servos):
+        self.servos, self.frames = list(servos), 0
+        self.server = socket.create_server(("127.0.0.1", 0))
+        self.port = self.server.getsockname()[1]
+        threading.Thread(target=self.serve, daemon=True).start()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.server.close()
+
+    def answer(self, line, asked):
+        if asked[:1] == b"H":
+            count = self.servos.pop(0) if len(self.servos) > 1 else self.servos[0]
+            words = [10000, *[1000, 5000, 2000] * count]
+            line.sendall(packet("I", asked[1], [1, count, 12, *(byte for word in words for byte in (word >> 7, word & 0x7F))]))
+        self.frames += asked[:1] == b"F"
+
+    def serve(self):
+        try:
+            line, _ = self.server.accept()
+            with line:
+                rest = b""
+                while got := line.recv(64):
+                    if 0xFF in got:
+                        line.sendall(packet("S", 0, [3, 0, 0, 0, 0]))
+                    *whole, rest = (rest + got.replace(b"\xff", b"")).split(b"\x81")
+                    for one in whole:
+                        self.answer(line, one.rpartition(b"\x80")[2])
+        except OSError:
+            pass
+
+
 class Board(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -199,6 +245,13 @@ class Board(unittest.TestCase):
         self.assertEqual(0, drive.returncode, err)
         self.assertIn("held", out)
         self.check(self.pulses(board))
+
+    def test_a_board_that_becomes_another_one_gets_no_frame(self):
+        with Changing([3, 8]) as board:
+            done = run(*self.words(board.port, "--unattended"))
+            self.assertEqual(3, done.returncode)
+            self.assertIn("another board than before answers after 0 frames; it stands", done.stderr)
+            self.assertEqual(0, board.frames)
 
     def test_silence_and_wrong_words_are_told(self):
         with socket.create_server(("127.0.0.1", 0)) as silent:
