@@ -126,11 +126,21 @@ static zv_status run_live_stop(void *user, const zv_json *request, zv_json_write
     return live_stop(self->live, self->current, request, answer, why);
 }
 
+static const char too_many[] = "too many requests of this connection are being worked on; wait for answers";
+
+static bool has_too_many(const client *from)
+{
+    return from->job_count >= from->crowd->limits->requests_per_client;
+}
+
 /// What there is to judge is known here, but the judgement is a worker's.
 static zv_status run_live_twin(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
 {
     requests *self = user;
     (void)answer;
+    if (has_too_many(self->current)) { // here, where the refusal has its id
+        return zv_fail(why, ZV_ERR_LIMIT, 0, 0, "%s", too_many);
+    }
     return live_twin(self->live, self->current, request, &self->instead, why);
 }
 
@@ -249,8 +259,8 @@ static const char *text_of(const zv_text *text)
     return text->data ? text->data : "";
 }
 
-/// Answers; false when a worker shall answer what is in the inbox now.
-static bool answer_here(client *from)
+/// Answers; false when a worker shall answer what is in the inbox now. What was there before is in `asked` then.
+static bool answer_here(client *from, zv_text *asked)
 {
     requests *self = from->crowd->requests;
     zv_text answer = {0};
@@ -258,7 +268,7 @@ static bool answer_here(client *from)
     zv_session_answer(self->session, text_of(&from->inbox), from->inbox.size, &answer);
     if (self->instead.size > 0 && !self->instead.failed) {
         zv_text_free(&answer);
-        zv_text_free(&from->inbox);
+        *asked = from->inbox;
         from->inbox = self->instead;
         self->instead = (zv_text){0};
         return false;
@@ -327,8 +337,8 @@ static job *make_job(client *from, const zv_json *root)
 static void give_away(client *from, const zv_json *root)
 {
     requests *self = from->crowd->requests;
-    if (from->job_count >= self->limits->requests_per_client) {
-        refuse(from, root, ZV_ERR_LIMIT, "too many requests of this connection are being worked on; wait for answers");
+    if (has_too_many(from)) {
+        refuse(from, root, ZV_ERR_LIMIT, too_many);
         return;
     }
     job *made = make_job(from, root);
@@ -371,6 +381,7 @@ void requests_take(client *from)
 {
     requests *self = from->crowd->requests;
     const zv_json *root = NULL;
+    zv_text asked = {0};
     if (is_too_long_for_role(from)) {
         refuse(from, NULL, ZV_ERR_TOO_LARGE, "this link is for watching; its messages are short");
         return;
@@ -382,8 +393,9 @@ void requests_take(client *from)
     const bool is_known =
         is_short && zv_json_glance(self->reader, text_of(&from->inbox), from->inbox.size, &root, NULL) == ZV_OK;
     if (is_short && (!is_known || is_quick(root))) {
-        if (!answer_here(from)) {
-            give_away(from, NULL); // the id is found by the worker
+        if (!answer_here(from, &asked)) {
+            give_away(from, root); // it points into what was asked
+            zv_text_free(&asked);
         }
     } else if (from->role != ACCESS_FULL) {
         refuse(from, root, ZV_ERR_NOT_AVAILABLE, "this link is for watching; requests need the whole one");

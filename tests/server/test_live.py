@@ -286,6 +286,18 @@ class Judged(unittest.TestCase):
             self.assertEqual(["payload"], [one["fault"] for one in answer["findings"]], answer)
             self.assertAlmostEqual(0.15, answer["findings"][0]["amount"], delta=0.05)
 
+    def test_a_refusal_has_the_id_of_its_question(self):
+        with Server() as server, Hand(server) as hand:
+            number = hand.start(plant="kinematic")
+            hand.ask({"op": "live_twin"})
+            begin = hand.see(number)["t"]
+            hand.see(number, lambda f: f["t"] > begin + 4.5)
+            for i in range(8):
+                hand.line.send({"id": f"long{i}", "op": "simulate", "robot": "planar3", "plant": "articulation",
+                                "waypoints": [[90 - 40 * (k % 2), -30, -30] for k in range(400)]})
+            answer = hand.ask({"op": "live_twin"})  # waits for its own id
+            self.assertEqual("limit", answer["error"]["code"], answer)
+
 
 class Ros(unittest.TestCase):
     def test_a_refused_handshake_leaves_nothing_of_rosbridge_behind(self):
