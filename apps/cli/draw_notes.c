@@ -39,7 +39,7 @@ static bool is_same_font(const zv_json *a, const zv_json *b)
 }
 
 /// Returns the last note that was printed.
-static const zv_json *tell_fonts(const zv_json *first, const zv_json *source)
+static const zv_json *print_fonts(const zv_json *first, const zv_json *source)
 {
     const zv_json *last = first, *font = zv_json_member(source, "font");
     zv_text characters = {0};
@@ -65,7 +65,7 @@ static unsigned code_point(const char *text)
     return code;
 }
 
-void draw_notes_tell(const zv_json *notes, const zv_json *drawing)
+void draw_notes_print(const zv_json *notes, const zv_json *drawing)
 {
     for (const zv_json *note = notes ? notes->first : NULL; note; note = note->next) {
         const zv_json *source = source_of(note, drawing);
@@ -75,7 +75,7 @@ void draw_notes_tell(const zv_json *notes, const zv_json *drawing)
         } else if (is_kind(note, "no_glyph")) {
             advise("No font has the character %s (U+%04X): a box is drawn in its place.", text, code_point(text));
         } else if (is_kind(note, "other_font")) {
-            note = tell_fonts(note, source);
+            note = print_fonts(note, source);
         } else if (is_kind(note, "box")) {
             advise("The text is larger than its box: make the box larger or the letters smaller.");
         } else {

@@ -6,6 +6,6 @@
 #include "zveno/text.h"
 
 /// Tells the `notes` of an answer on standard error. `drawing`: the document that they are about.
-void draw_notes_tell(const zv_json *notes, const zv_json *drawing);
+void draw_notes_print(const zv_json *notes, const zv_json *drawing);
 
 #endif

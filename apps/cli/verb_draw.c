@@ -320,7 +320,7 @@ static int finish(void *user, const zv_json *answer)
 {
     work *w = user;
     progress_end(&w->bar);
-    draw_notes_tell(zv_json_member(answer, "notes"), w->request.document);
+    draw_notes_print(zv_json_member(answer, "notes"), w->request.document);
     if (of(answer, "stroke_count") == 0.0) {
         complain("there is nothing to draw: no %s", w->is_empty ? "source has a stroke" : "stroke lies within --clip");
         return NO_ANSWER;

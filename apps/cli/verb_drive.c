@@ -83,7 +83,7 @@ static void print_end(long long count, const char *what, int holds)
     printf("\n");
 }
 
-static void tell_hand(const work *w)
+static void print_key_hint(const work *w)
 {
     if (w->dead_man > UNATTENDED && isatty(STDIN_FILENO)) {
         printf("keep a key pressed, the space bar for example; let go and the machine holds; Ctrl-C stops it\n");
@@ -98,7 +98,7 @@ static int drive_frames(const work *w, zv_port *port, const board_frames *frames
         complain("%s", why.message);
         return status == ZV_ERR_BAD_REQUEST ? WRONG_USAGE : FAILED;
     }
-    tell_hand(w);
+    print_key_hint(w);
     progress bar = progress_begin();
     const board_end end = board_drive(port, frames, w->dead_man, &bar);
     progress_end(&bar);
@@ -145,7 +145,7 @@ static int drive_text(const work *w, const char *program, size_t size)
         complain("%s", why.message);
         return status == ZV_ERR_BAD_REQUEST ? WRONG_USAGE : FAILED;
     }
-    tell_hand(w);
+    print_key_hint(w);
     progress bar = progress_begin();
     const drive_end end = drive_program(port, program, size, w->dead_man, &bar);
     progress_end(&bar);
@@ -193,7 +193,7 @@ static int drive_servos(bus_work *w, zv_port *port)
         complain("%s", why.message);
         return FAILED;
     }
-    tell_hand(w->work);
+    print_key_hint(w->work);
     progress bar = progress_begin();
     const bus_end end = bus_drive(port, &w->arm, &w->motion, w->work->dead_man, &bar);
     progress_end(&bar);

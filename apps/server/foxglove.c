@@ -107,7 +107,7 @@ static zv_json_writer begin_message(zv_text *text, const char *op)
     return out;
 }
 
-static void tell_status(client *to, int level, const char *sentence)
+static void send_status(client *to, int level, const char *sentence)
 {
     zv_text text = {0};
     zv_json_writer out = begin_message(&text, "status");
@@ -117,7 +117,7 @@ static void tell_status(client *to, int level, const char *sentence)
     send_text(to, &text);
 }
 
-static void tell_info(client *to)
+static void send_server_info(client *to)
 {
     static const char *const capabilities[] = {"clientPublish"};
     zv_text text = {0};
@@ -138,7 +138,7 @@ static void tell_info(client *to)
     send_text(to, &text);
 }
 
-static void tell_channels(client *to)
+static void send_channels(client *to)
 {
     zv_text text = {0};
     zv_json_writer out = begin_message(&text, "advertise");
@@ -160,8 +160,8 @@ static void tell_channels(client *to)
 
 void foxglove_greet(client *to)
 {
-    tell_info(to);
-    tell_channels(to);
+    send_server_info(to);
+    send_channels(to);
 }
 
 /// A frame of data with this JSON, for one subscription.
@@ -429,7 +429,7 @@ static void show_one(client *to, foxglove_news *news)
     }
     char sentence[OUTBOX_SENTENCE];
     if (outbox_report_dropped(&to->outbox, sentence)) {
-        tell_status(to, LEVEL_WARNING, sentence);
+        send_status(to, LEVEL_WARNING, sentence);
     }
 }
 
@@ -463,12 +463,12 @@ static void subscribe(client *from, const foxglove_item *item)
         const bool is_same = self->subscription[i].is_used && self->subscription[i].id == item->id;
         place = is_same || !self->subscription[i].is_used ? i : place;
         if (is_same) {
-            tell_status(from, LEVEL_WARNING, "this number of a subscription is in use");
+            send_status(from, LEVEL_WARNING, "this number of a subscription is in use");
             return;
         }
     }
     if (item->channel < 1 || item->channel > CHANNELS || place < 0) {
-        tell_status(from, LEVEL_ERROR, place < 0 ? "there are too many subscriptions" : "there is no such channel");
+        send_status(from, LEVEL_ERROR, place < 0 ? "there are too many subscriptions" : "there is no such channel");
         return;
     }
     self->subscription[place].is_used = true;
@@ -493,7 +493,7 @@ static void advertise(client *from, const foxglove_item *item)
         ++place;
     }
     if (from->role != ACCESS_FULL || place == OWN_CHANNELS) {
-        tell_status(from, LEVEL_ERROR,
+        send_status(from, LEVEL_ERROR,
                     from->role != ACCESS_FULL ? "this link is for watching; requests need the whole one"
                                               : "there are too many channels of this client");
         return;
@@ -502,7 +502,7 @@ static void advertise(client *from, const foxglove_item *item)
     self->own[place].id = item->id;
     self->own[place].is_target = item->is_json && strcmp(item->topic, TARGET_TOPIC) == 0;
     if (!self->own[place].is_target) {
-        tell_status(from, LEVEL_WARNING, "what is taken here is foxglove.JointStates as json on " TARGET_TOPIC);
+        send_status(from, LEVEL_WARNING, "what is taken here is foxglove.JointStates as json on " TARGET_TOPIC);
     }
 }
 
@@ -607,9 +607,9 @@ void foxglove_take(client *from)
     zv_error why = {0};
     const size_t most = from->role == ACCESS_FULL ? (size_t)LIVE_REQUEST_BYTES : (size_t)WATCHER_BYTES;
     if (from->inbox.size > most) { // everybody waits while it is read
-        tell_status(from, LEVEL_ERROR, "the message is too long");
+        send_status(from, LEVEL_ERROR, "the message is too long");
     } else if ((from->frames.is_binary ? take_data : take_text)(from, &why) != ZV_OK) {
-        tell_status(from, LEVEL_ERROR, why.message);
+        send_status(from, LEVEL_ERROR, why.message);
     }
 }
 

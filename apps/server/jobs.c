@@ -75,7 +75,7 @@ static bool is_overdue(const job *running, double now_s)
     return now_s > running->began_s + running->limit_s;
 }
 
-static void tell_progress(crew *self, job *current, double now_s, double part)
+static void report_progress(crew *self, job *current, double now_s, double part)
 {
     if (current->wants_progress && now_s - current->reported_s >= PROGRESS_EVERY_S) {
         current->reported_s = now_s;
@@ -94,7 +94,7 @@ static bool watch(void *user, double part)
     current->is_late = current->is_late || is_overdue(current, now);
     if (!is_trying) {
         current->was_preempted = current->was_preempted || (self->lane == LANE_SHORT && must_yield(self));
-        tell_progress(self, current, now, part);
+        report_progress(self, current, now, part);
     }
     return !current->is_late && !current->was_preempted && !atomic_load(&current->is_cancelled);
 }
@@ -313,26 +313,26 @@ job *jobs_finished(job_pool *pool)
     return all;
 }
 
-void jobs_progress(job_pool *pool, void (*tell)(job *running, double part))
+void jobs_progress(job_pool *pool, void (*report)(job *running, double part))
 {
     pthread_mutex_lock(&pool->lock);
     for (int i = 0; i < pool->crew_count; ++i) {
         job *running = pool->crew[i].current;
         const int permille = running ? atomic_exchange(&running->permille, -1) : -1;
         if (permille >= 0) {
-            tell(running, (double)permille / 1000.0);
+            report(running, (double)permille / 1000.0);
         }
     }
     pthread_mutex_unlock(&pool->lock);
 }
 
-void jobs_overdue(job_pool *pool, double now_s, void (*tell)(job *running))
+void jobs_overdue(job_pool *pool, double now_s, void (*report)(job *running))
 {
     pthread_mutex_lock(&pool->lock);
     for (int i = 0; i < pool->crew_count; ++i) {
         job *running = pool->crew[i].current;
         if (running && is_overdue(running, now_s - PATIENCE_S)) {
-            tell(running);
+            report(running);
         }
     }
     pthread_mutex_unlock(&pool->lock);

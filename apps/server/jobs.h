@@ -30,12 +30,12 @@ int jobs_cancel(job_pool *pool, uint64_t owner, const char *id, size_t size);
 /// The finished jobs, in the order in which they ended; the caller owns them.
 job *jobs_finished(job_pool *pool);
 
-/// Calls `tell` for every running job that has progressed. Loop only.
-void jobs_progress(job_pool *pool, void (*tell)(job *running, double part));
+/// Calls `report` for every running job that has progressed. Loop only.
+void jobs_progress(job_pool *pool, void (*report)(job *running, double part));
 
-/// Calls `tell` for every running job that has taken longer than it may and has not heard it: the operation looks at
+/// Calls `report` for every running job that has taken longer than it may and has not heard it: the operation looks at
 /// its time too rarely. Loop only.
-void jobs_overdue(job_pool *pool, double now_s, void (*tell)(job *running));
+void jobs_overdue(job_pool *pool, double now_s, void (*report)(job *running));
 
 /// Cancels what can be cancelled, waits for the workers (a document that is being written is written to its end) and
 /// frees everything that was not taken. NULL is allowed. False: an operation has not heard of it for seconds; its

@@ -509,7 +509,7 @@ static void send_news(client *to, zv_text *text, int kind)
     }
 }
 
-static void tell_frame(const live_seat *seat, const live_frame *frame)
+static void send_frame(const live_seat *seat, const live_frame *frame)
 {
     zv_text text = {0};
     zv_json_writer out = zv_json_writer_on(&text);
@@ -520,7 +520,7 @@ static void tell_frame(const live_seat *seat, const live_frame *frame)
     send_news(seat->owner, &text, MESSAGE_LIVE + seat->number % LIVE_KINDS);
 }
 
-static void tell_end(const live_seat *seat, const zv_text *said)
+static void send_end(const live_seat *seat, const zv_text *said)
 {
     zv_text text = {0};
     zv_json_writer out = zv_json_writer_on(&text);
@@ -592,7 +592,7 @@ static void pass_frame(live_plants *self, live_seat *seat)
     live_frame frame;
     if (live_plant_take(seat->plant, &frame) && seat->owner) {
         if (!seat->owner->ros && !seat->owner->foxglove) {
-            tell_frame(seat, &frame);
+            send_frame(seat, &frame);
         }
         for (int i = 0; i < LIVE_WIRES && self->wires[i]; ++i) {
             self->wires[i]->show(self, seat->number, seat->plant, &frame);
@@ -622,9 +622,9 @@ void live_collect(live_plants *self)
             continue;
         }
         if (seat->owner && seat->owner->ros) {
-            self->tell_end(seat->owner, seat->number, &said);
+            self->send_end(seat->owner, seat->number, &said);
         } else if (seat->owner) {
-            tell_end(seat, &said);
+            send_end(seat, &said);
         }
         zv_text_free(&said);
         *link = seat->next;

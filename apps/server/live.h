@@ -57,7 +57,7 @@ struct live_plants {
     crowd *crowd;                       ///< who may listen to them by other protocols
     const live_wire *wires[LIVE_WIRES]; ///< NULL: none
     /// Tells an owner who does not speak requests what a source said when it ended.
-    void (*tell_end)(client *owner, int number, const zv_text *said);
+    void (*send_end)(client *owner, int number, const zv_text *said);
     modbus *modbus; ///< that shows them as registers; NULL: none
     mqtt *mqtt;     ///< that tells a broker of them; NULL: none
     int numbers;    ///< of sources that ever ran

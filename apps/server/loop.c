@@ -235,7 +235,7 @@ static void look_around(loop *self, double now_s)
     for (client *one = self->crowd->first; one; one = one->next) {
         connection_look(one, now_s);
     }
-    rooms_tell_people(self->rooms);
+    rooms_send_news(self->rooms);
     requests_look_around(self->requests);
     if (self->is_deaf) {
         listen_for_newcomers(self, true);

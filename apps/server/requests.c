@@ -417,7 +417,7 @@ static void forget_job(client *from, const job *done)
     --from->job_count;
 }
 
-static void tell_progress(job *running, double part)
+static void send_progress(job *running, double part)
 {
     client *to = running->client;
     if (!to || to->outbox.first || running->id.size == 0) { // one who reads slowly misses some
@@ -452,7 +452,7 @@ void requests_look_around(requests *self)
 
 void requests_collect(requests *self)
 {
-    jobs_progress(self->jobs, tell_progress);
+    jobs_progress(self->jobs, send_progress);
     live_collect(self->live);
     for (job *done = jobs_finished(self->jobs), *next; done; done = next) {
         next = done->next;

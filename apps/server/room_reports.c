@@ -160,7 +160,7 @@ void room_reports_free(room_reports *self)
     }
 }
 
-// ---- telling ----
+// ---- sending news ----
 
 void room_reports_write(const room_reports *self, double since, zv_json_writer *out)
 {

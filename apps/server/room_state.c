@@ -111,7 +111,7 @@ void room_state_free(room_state *self)
     self->count = 0;
 }
 
-// ---- telling ----
+// ---- sending news ----
 
 static void write_value(zv_json_writer *out, const char *key, const room_part *part)
 {

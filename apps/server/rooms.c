@@ -128,7 +128,7 @@ static zv_status get_room(rooms *self, const client *who, const zv_json *request
     return found ? ZV_OK : open_room(self, who, name->text, out, why);
 }
 
-// ---- telling ----
+// ---- sending news ----
 
 static void write_string(zv_json_writer *out, const char *key, const char *text)
 {
@@ -163,7 +163,7 @@ static void write_people(zv_json_writer *out, const room *where)
 }
 
 /// Sends one text to all but one. `kind`: of message_kind, or beyond it for the parts of a state.
-static void tell(const room *where, zv_text *text, int kind, const client *but)
+static void send_to_all(const room *where, zv_text *text, int kind, const client *but)
 {
     message *shared = message_create(text);
     for (client *at = where->people; shared && at; at = at->room_next) {
@@ -183,7 +183,7 @@ static zv_json_writer begin_news(const room *where, zv_text *text)
 }
 
 /// Tells the one who has control that someone would like it.
-static void tell_leader(const room *where, const client *who)
+static void send_asks(const room *where, const client *who)
 {
     zv_text text = {0};
     zv_json_writer out = begin_news(where, &text);
@@ -197,7 +197,7 @@ static void tell_leader(const room *where, const client *who)
 }
 
 /// Each who asks is told at most once in a while, and not all at once.
-static void tell_askers(const room *where)
+static void send_all_asks(const room *where)
 {
     const double now = seconds_now();
     int asked = 0;
@@ -205,22 +205,22 @@ static void tell_askers(const room *where)
         if (at->asks && where->leader && at != where->leader && now - at->asked_s >= ASK_EVERY_S) {
             at->asks = false;
             at->asked_s = now;
-            tell_leader(where, at);
+            send_asks(where, at);
             ++asked;
         }
     }
 }
 
-void rooms_tell_people(rooms *self)
+void rooms_send_news(rooms *self)
 {
     for (room *at = self->first; at; at = at->next) {
-        tell_askers(at);
+        send_all_asks(at);
         if (at->has_changed) {
             zv_text text = {0};
             zv_json_writer out = begin_news(at, &text);
             write_people(&out, at);
             zv_json_end_object(&out);
-            tell(at, &text, MESSAGE_PEOPLE, NULL);
+            send_to_all(at, &text, MESSAGE_PEOPLE, NULL);
             at->has_changed = false;
         }
     }
@@ -415,7 +415,7 @@ zv_status rooms_state(rooms *self, client *who, const zv_json *request, zv_json_
         write_number(&out, "from", who);
         room_state_write_part(&who->room->state, part, &out);
         zv_json_end_object(&out);
-        tell(who->room, &text, MESSAGE_STATE + part, who);
+        send_to_all(who->room, &text, MESSAGE_STATE + part, who);
         zv_json_key(answer, "others");
         zv_json_integer(answer, who->room->count - 1);
     }

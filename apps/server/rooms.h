@@ -59,6 +59,6 @@ void rooms_remove(client *gone);
 
 /// Tells everybody who is there, in rooms where that has changed, and the one who has control who asks for it. Called
 /// now and then.
-void rooms_tell_people(rooms *self);
+void rooms_send_news(rooms *self);
 
 #endif

@@ -65,7 +65,7 @@ static void send_text(client *to, zv_text *text, int kind)
     }
 }
 
-static void tell_level(client *to, const char *level, const char *sentence)
+static void send_status(client *to, const char *level, const char *sentence)
 {
     zv_text text = {0};
     zv_json_writer out = zv_json_writer_on(&text);
@@ -76,9 +76,9 @@ static void tell_level(client *to, const char *level, const char *sentence)
     send_text(to, &text, MESSAGE_ANSWER);
 }
 
-static void tell_status(client *to, const char *sentence)
+static void send_error(client *to, const char *sentence)
 {
-    tell_level(to, "error", sentence);
+    send_status(to, "error", sentence);
 }
 
 /// Both names of both generations of ROS: a reader takes the one it knows.
@@ -246,7 +246,7 @@ static void end_goal(client *who, int status, const char *sentence)
     ros->has_goal = false;
 }
 
-static void tell_feedback(client *who, const live_frame *frame)
+static void send_feedback(client *who, const live_frame *frame)
 {
     zv_text text = {0};
     zv_json_writer out = zv_json_writer_on(&text);
@@ -296,7 +296,7 @@ static void go_on(client *who, live_plant *plant, const live_frame *frame)
     } else if (frame->t - ros->begin_s > last->t_s + GOAL_PATIENCE_S) {
         end_goal(who, GOAL_ABORTED, "the arm did not reach the end of the trajectory");
     } else if (ros->has_goal && ros->wants_feedback) {
-        tell_feedback(who, frame);
+        send_feedback(who, frame);
     }
 }
 
@@ -391,7 +391,7 @@ static void show_one(client *to, ros_news *news)
     }
     char sentence[OUTBOX_SENTENCE];
     if (outbox_report_dropped(&to->outbox, sentence)) {
-        tell_level(to, "warning", sentence);
+        send_status(to, "warning", sentence);
     }
     if (ros->listens[TOPIC_DESCRIPTION] && ros->described != news->number) {
         publish(to, TOPIC_DESCRIPTION, news);
@@ -430,7 +430,7 @@ static void end_goals(live_plants *live)
 
 const live_wire ros_wire = {wants_samples, show_samples, show, end_goals};
 
-void ros_tell_end(client *owner, int number, const zv_text *said)
+void ros_send_end(client *owner, int number, const zv_text *said)
 {
     zv_json_document *document = zv_json_document_create();
     const zv_json *root = NULL;
@@ -440,7 +440,7 @@ void ros_tell_end(client *owner, int number, const zv_text *said)
         char sentence[512];
         snprintf(sentence, sizeof sentence, "live plant %d has ended: %.400s", number,
                  reason ? reason->text : "stopped");
-        tell_status(owner, sentence);
+        send_error(owner, sentence);
     }
     zv_json_document_free(document);
 }
@@ -532,7 +532,7 @@ static void take_goal(client *from, const ros_message *m)
     zv_error why = {0};
     const bool is_known = is_called(m->name, TRAJECTORY_ACTION) && m->id;
     if (!is_known) {
-        tell_status(from, "the action is " TRAJECTORY_ACTION ", and a goal needs an id");
+        send_error(from, "the action is " TRAJECTORY_ACTION ", and a goal needs an id");
         return;
     }
     const zv_status status = follow(from, zv_json_member(m->body, "trajectory"), &why);
@@ -544,7 +544,7 @@ static void take_goal(client *from, const ros_message *m)
     if (status != ZV_OK && ros->points == 0) {
         end_goal(from, GOAL_ABORTED, why.message);
     } else if (status != ZV_OK) {
-        tell_status(from, why.message);
+        send_error(from, why.message);
     }
 }
 
@@ -553,7 +553,7 @@ static void cancel_goal(client *from, const ros_message *m)
 {
     const ros_client *ros = from->ros;
     if (!ros->has_goal || (m->id && strncmp(m->id->text, ros->id, sizeof ros->id - 1) != 0)) {
-        tell_status(from, "no goal of this id is being followed");
+        send_error(from, "no goal of this id is being followed");
         return;
     }
     end_goal(from, GOAL_CANCELED, "it was cancelled");
@@ -588,9 +588,9 @@ static void act_on(client *from, const ros_message *m)
         break;
     case ROS_PUBLISH:
         if (is_called(m->name, TRAJECTORY_TOPIC) && follow(from, m->body, &why) != ZV_OK) {
-            tell_status(from, why.message);
+            send_error(from, why.message);
         } else if (is_called(m->name, topics[TOPIC_JOINT_STATES].name) && measure(from, m->body, &why) != ZV_OK) {
-            tell_status(from, why.message);
+            send_error(from, why.message);
         }
         break;
     case ROS_CALL_SERVICE:
@@ -612,10 +612,10 @@ void ros_take(client *from)
     zv_error why = {0};
     const size_t most = from->role == ACCESS_FULL ? (size_t)LIVE_REQUEST_BYTES : (size_t)WATCHER_BYTES;
     if (from->inbox.size > most) { // everybody waits while it is read
-        tell_status(from, "the message is too long");
+        send_error(from, "the message is too long");
     } else if (ros_read(desk->ros_reader, from->inbox.data ? from->inbox.data : "", from->inbox.size, &found, &why) !=
                ZV_OK) {
-        tell_status(from, why.message);
+        send_error(from, why.message);
     } else {
         act_on(from, &found);
     }

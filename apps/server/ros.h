@@ -23,7 +23,7 @@ void ros_take(client *from);
 /// How live sources reach those at /ros, and what they follow.
 extern const live_wire ros_wire;
 /// Why a plant that this client started never began, or broke down.
-void ros_tell_end(client *owner, int number, const zv_text *said);
+void ros_send_end(client *owner, int number, const zv_text *said);
 /// Frees what a client has at /ros; nothing when it has nothing.
 void ros_leave(client *gone);
 

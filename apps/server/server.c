@@ -165,7 +165,7 @@ static zv_status open_requests(server *self, const server_options *options, zv_e
                                .user = &self->loop,
                                .crowd = &self->crowd,
                                .wires = {&ros_wire, &foxglove_wire, &modbus_wire, &mqtt_wire},
-                               .tell_end = ros_tell_end};
+                               .send_end = ros_send_end};
     *desk = (requests){.limits = &self->limits,
                        .access = &self->site.access,
                        .rooms = &self->rooms,

@@ -40,7 +40,7 @@ static void fatten(const zv_out_chain *chain, int index, double inertia[6])
         inertia[i] = fmax(inertia[i], least);
     }
     if (is_thin) {
-        zv_tell_thin(chain->report, index, least);
+        zv_report_thin(chain->report, index, least);
     }
 }
 
@@ -66,7 +66,7 @@ static void put_inertial(zv_text *out, const zv_out_chain *chain, int index)
 {
     const zv_link *mass = &chain->joint[index].mass;
     if (!is_known(mass)) {
-        zv_tell_bound_mass(chain->report, index);
+        zv_report_bound_mass(chain->report, index);
         return;
     }
     const double center[3] = {mass->center_m.x, mass->center_m.y, mass->center_m.z};
@@ -245,7 +245,7 @@ static void report_velocities(const zv_out_chain *chain)
 {
     for (int k = 0; k < chain->joints; ++k) {
         if (isfinite(chain->joint[k].joint->limits.velocity)) {
-            zv_tell_velocities(chain->report);
+            zv_report_velocities(chain->report);
             return;
         }
     }

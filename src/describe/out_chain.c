@@ -73,7 +73,7 @@ static void report_shapes(const zv_out_chain *chain)
                 (shape->kind == ZV_BODY_MESH && !zv_mesh_store_bytes(chain->meshes, shape->content, &bytes, &size));
     }
     if (lost > 0) {
-        zv_tell_shapes(chain->report, lost);
+        zv_report_shapes(chain->report, lost);
     }
 }
 
@@ -86,10 +86,10 @@ static void report_losses(const zv_out_chain *chain)
         has_rates = has_rates || isfinite(limits->acceleration) || isfinite(limits->jerk);
     }
     if (robot->dimension_count > 0) {
-        zv_tell_dimensions(chain->report);
+        zv_report_dimensions(chain->report);
     }
     if (has_rates) {
-        zv_tell_rates(chain->report);
+        zv_report_rates(chain->report);
     }
 }
 

@@ -5,15 +5,15 @@
 
 #include "describe/report.h"
 
-void zv_tell_dimensions(zv_report *report);
-void zv_tell_rates(zv_report *report);
-void zv_tell_velocities(zv_report *report);
-void zv_tell_rotors(zv_report *report);
-void zv_tell_half_mass(zv_report *report, int link);          ///< URDF: a mass without centre or inertia
-void zv_tell_no_mass(zv_report *report, int link);            ///< SDF
-void zv_tell_bound_mass(zv_report *report, int link);         ///< MJCF
-void zv_tell_thin(zv_report *report, int link, double least); ///< MJCF: a moment of inertia of zero, kg·m2
+void zv_report_dimensions(zv_report *report);
+void zv_report_rates(zv_report *report);
+void zv_report_velocities(zv_report *report);
+void zv_report_rotors(zv_report *report);
+void zv_report_half_mass(zv_report *report, int link);          ///< URDF: a mass without centre or inertia
+void zv_report_no_mass(zv_report *report, int link);            ///< SDF
+void zv_report_bound_mass(zv_report *report, int link);         ///< MJCF
+void zv_report_thin(zv_report *report, int link, double least); ///< MJCF: a moment of inertia of zero, kg·m2
 /// Shapes of links that are hulls, or meshes that nobody has, are not written.
-void zv_tell_shapes(zv_report *report, int count);
+void zv_report_shapes(zv_report *report, int count);
 
 #endif

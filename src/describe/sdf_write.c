@@ -109,7 +109,7 @@ static void put_link(zv_text *out, const zv_out_chain *chain, int index)
     if (is_known) {
         put_inertial(out, mass);
     } else {
-        zv_tell_no_mass(chain->report, index);
+        zv_report_no_mass(chain->report, index);
     }
     zv_out_shapes(chain, index + 1, out, put_shape);
     zv_text_add(out, "    </link>\n");

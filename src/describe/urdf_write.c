@@ -119,7 +119,7 @@ static void put_link(zv_text *out, const zv_out_chain *chain, int index)
     const zv_link *mass = &chain->joint[index].mass;
     const bool is_known = mass->mass_kg >= 0.0 && !isnan(mass->inertia[0]) && !isnan(mass->center_m.x);
     if (mass->mass_kg >= 0.0 && !is_known) {
-        zv_tell_half_mass(chain->report, index);
+        zv_report_half_mass(chain->report, index);
     }
     const bool is_open = is_known || zv_out_has_shapes(chain, index + 1);
     zv_text_addf(out, is_open ? "  <link name=\"link_%d\">\n" : "  <link name=\"link_%d\"/>\n", index + 1);
@@ -216,6 +216,6 @@ void zv_out_urdf(const zv_out_chain *chain, zv_text *out)
     zv_text_addf(out, "    <parent link=\"link_%d\"/>\n    <child link=\"tool\"/>\n  </joint>\n</robot>\n",
                  chain->joints);
     if (has_rotors) {
-        zv_tell_rotors(chain->report);
+        zv_report_rotors(chain->report);
     }
 }

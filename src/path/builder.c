@@ -40,7 +40,7 @@ struct zv_curve_builder {
     double at[ZV_AXES];  ///< where it ended
     int last_line;       ///< and its line
     double near_turn[4]; ///< and its orientation
-    bool is_standing;    ///< nothing moved since the last mark at which the tool stopped
+    bool is_at_rest;     ///< nothing moved since the last mark at which the tool stopped
     bool is_exact;       ///< the last move was exact, ended as `end` says and may be followed without a stop
     zv_jet end;
     zv_stroke stroke;
@@ -100,7 +100,7 @@ static bool put_line(zv_curve_builder *builder, zv_piece *piece)
         }
     }
     piece->start_m = builder->summary.length_m;
-    builder->is_standing = false;
+    builder->is_at_rest = false;
     grow_line(builder, piece);
     builder->summary.length_m = builder->line.start_m + builder->line.length_m;
     return !builder->stopped;
@@ -110,8 +110,8 @@ static void put_mark(zv_curve_builder *builder, const zv_mark *mark)
 {
     give_line(builder);
     if (mark->stops) {
-        builder->summary.stops += !builder->is_standing;
-        builder->is_standing = true;
+        builder->summary.stops += !builder->is_at_rest;
+        builder->is_at_rest = true;
         builder->is_exact = false;
     }
     builder->stopped |= !builder->sink.mark(builder->sink.user, mark);
@@ -120,7 +120,7 @@ static void put_mark(zv_curve_builder *builder, const zv_mark *mark)
 /// The tool stops here, at the end of the move of `line`, unless it already does.
 static void stop_at(zv_curve_builder *builder, int line)
 {
-    if (!builder->is_standing) {
+    if (!builder->is_at_rest) {
         const zv_mark mark = {.kind = ZV_MARK_STOP, .stops = true, .s = builder->summary.length_m, .line = line};
         put_mark(builder, &mark);
     }
@@ -133,7 +133,7 @@ static bool put_piece(void *user, zv_piece *piece)
     piece->curvature_jumps = builder->jumps;
     piece->third_jumps = builder->third_jumps;
     builder->jumps = builder->third_jumps = false;
-    builder->is_standing = false;
+    builder->is_at_rest = false;
     builder->summary.length_m += piece->length_m;
     give_line(builder);
     give_piece(builder, piece);
@@ -401,7 +401,7 @@ static void start(zv_curve_builder *builder)
 {
     builder->stopped = builder->has_place = builder->is_exact = builder->jumps = builder->third_jumps = false;
     builder->has_line = false;
-    builder->is_standing = true;
+    builder->is_at_rest = true;
     zv_stroke_reset(&builder->stroke);
     builder->summary = (zv_curve_summary){.length_m = 0.0};
     memcpy(builder->near_turn, (const double[4]){1.0, 0.0, 0.0, 0.0}, sizeof builder->near_turn);

@@ -60,10 +60,10 @@ static bool report(const zv_curve_progress *progress, double part)
 static bool take_move(void *user, const zv_move *move)
 {
     pass *p = user;
-    const zv_survey *survey = &p->prepared->survey;
+    const zv_program_facts *facts = &p->prepared->facts;
     zv_move placed = *move;
     if (p->moves++ % PROGRESS_EVERY == 0) {
-        p->stopped |= !report(p->progress, (double)p->moves / (double)(survey->moves ? survey->moves : 1));
+        p->stopped |= !report(p->progress, (double)p->moves / (double)(facts->moves ? facts->moves : 1));
     }
     if (p->is_held && zv_move_is_motion(move)) {
         if (move->kind == ZV_MOVE_RAPID && p->skip_rapids > 0) {
@@ -73,10 +73,10 @@ static bool take_move(void *user, const zv_move *move)
         p->is_held = false;
     }
     if (p->is_held) {
-        memcpy(placed.from, survey->begin, sizeof placed.from);
-        memcpy(placed.to, survey->begin, sizeof placed.to);
+        memcpy(placed.from, facts->begin, sizeof placed.from);
+        memcpy(placed.to, facts->begin, sizeof placed.to);
     }
-    zv_rounding_apply(p->rounding, survey->default_mm, &placed);
+    zv_rounding_apply(p->rounding, facts->default_mm, &placed);
     p->status = zv_curve_builder_push(p->builder, &placed, p->why);
     return p->status == ZV_OK && !p->stopped && !p->ended;
 }
@@ -88,7 +88,7 @@ zv_status zv_curve_pass(const zv_prepared *prepared, const zv_rounding_choice *r
                         zv_error *why)
 {
     const zv_plan_options *options = prepared->options;
-    const zv_survey *survey = &prepared->survey;
+    const zv_program_facts *facts = &prepared->facts;
     const zv_placement placement = zv_task_placement(&prepared->task, options);
     const bool skips = !options->from_start;
     zv_curve_options curve = options->curve;
@@ -99,9 +99,9 @@ zv_status zv_curve_pass(const zv_prepared *prepared, const zv_rounding_choice *r
               .sink = sink,
               .progress = progress,
               .kept = kept,
-              .skip_rapids = !skips             ? 0
-                             : survey->has_work ? survey->rapids_before_work
-                                                : 1,
+              .skip_rapids = !skips            ? 0
+                             : facts->has_work ? facts->rapids_before_work
+                                               : 1,
               .is_held = skips,
               .why = why};
     const zv_curve_sink pieces = {&p, take_piece, take_mark};

@@ -248,7 +248,7 @@ bool zv_follow_mark(zv_follower *f, const zv_mark *mark)
         return false;
     }
     if (mark->kind == ZV_MARK_DWELL) {
-        zv_motion_stand(&f->motion, mark->seconds, mark->line);
+        zv_motion_dwell(&f->motion, mark->seconds, mark->line);
     } else if (mark->kind == ZV_MARK_EVENT) {
         zv_motion_event(&f->motion, mark);
     }

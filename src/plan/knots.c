@@ -117,7 +117,7 @@ bool zv_knots_of_window(const zv_window *w, double begin, const zv_plan_sink *si
     return !k.stopped;
 }
 
-bool zv_knots_of_stand(const zv_plan_sample *place, double begin, double seconds, const zv_plan_sink *sink)
+bool zv_knots_of_dwell(const zv_plan_sample *place, double begin, double seconds, const zv_plan_sink *sink)
 {
     zv_plan_sample knot = *place;
     knot.t = begin;

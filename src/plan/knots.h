@@ -9,6 +9,6 @@
 /// @return false when the sink wants no more
 bool zv_knots_of_window(const zv_window *window, double begin, const zv_plan_sink *sink);
 /// The same for an arm that is at `place` from `begin` on.
-bool zv_knots_of_stand(const zv_plan_sample *place, double begin, double seconds, const zv_plan_sink *sink);
+bool zv_knots_of_dwell(const zv_plan_sample *place, double begin, double seconds, const zv_plan_sink *sink);
 
 #endif

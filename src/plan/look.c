@@ -77,7 +77,7 @@ zv_status zv_plan_look(const zv_robot *robot, const zv_ik *ik, const zv_walker *
     zv_prepared prepared;
     zv_status status = zv_prepare(robot, ik, moves, options, &silent, &prepared, why);
     look l = {.task = &prepared.task, .count = count, .take = take, .user = user};
-    if (status == ZV_OK && prepared.survey.errors == 0) {
+    if (status == ZV_OK && prepared.facts.errors == 0) {
         zv_redundancy choices = {.count = 0};
         if (prepared.task.has_parameter) {
             status = zv_redundancy_rank(&prepared, &choices, why);

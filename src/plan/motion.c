@@ -332,7 +332,7 @@ void zv_motion_place(zv_motion *m, const double *q)
     memcpy(m->last.q, q, (size_t)m->task->joints * sizeof *q);
 }
 
-void zv_motion_stand(zv_motion *m, double seconds, int line)
+void zv_motion_dwell(zv_motion *m, double seconds, int line)
 {
     zv_plan_sample sample = m->last;
     double t;
@@ -349,7 +349,7 @@ void zv_motion_stand(zv_motion *m, double seconds, int line)
                                .place = m->last.xyz};
     add_span(m, &span);
     if (m->sink->knot && !m->stopped) {
-        m->stopped |= !zv_knots_of_stand(&sample, m->t, seconds, m->sink);
+        m->stopped |= !zv_knots_of_dwell(&sample, m->t, seconds, m->sink);
     }
     m->t += seconds;
     m->last.line = line;

@@ -32,7 +32,7 @@ bool zv_motion_joints(zv_motion *motion, const zv_motion_limits *limits, const d
 /// The arm is here before anything moves.
 void zv_motion_place(zv_motion *motion, const double *q);
 /// The arm rests for some time.
-void zv_motion_stand(zv_motion *motion, double seconds, int line);
+void zv_motion_dwell(zv_motion *motion, double seconds, int line);
 void zv_motion_event(zv_motion *motion, const zv_mark *mark);
 /// The last sample, exactly at the end.
 void zv_motion_finish(zv_motion *motion);

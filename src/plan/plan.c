@@ -143,9 +143,9 @@ static zv_status do_plan(const zv_robot *robot, const zv_ik *ik, const zv_walker
               options->window >= 256 && options->load_kg >= 0.0);
     zv_prepared prepared;
     zv_status status = zv_prepare(robot, ik, walker, options, sink, &prepared, why);
-    *report = (zv_plan_report){.errors = prepared.survey.errors,
-                               .warnings = prepared.survey.warnings,
-                               .moves = prepared.survey.moves,
+    *report = (zv_plan_report){.errors = prepared.facts.errors,
+                               .warnings = prepared.facts.warnings,
+                               .moves = prepared.facts.moves,
                                .has_torque = prepared.torques.dyn != NULL};
     if (status == ZV_OK && report->errors == 0) {
         zv_passes passes = {.prepared = &prepared,

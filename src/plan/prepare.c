@@ -11,14 +11,14 @@ static zv_status tilt_moves(zv_prepared *p, const zv_ik *ik, zv_error *why)
                         .policy = p->options->policy,
                         .preferred = p->options->pitch};
     p->tilted = zv_walker_of_tilt(&p->tilt);
-    zv_survey tilted = {.default_mm = p->survey.default_mm, .sample = &p->sample};
+    zv_program_facts tilted = {.default_mm = p->facts.default_mm, .sample = &p->sample};
     zv_move_sample_clear(&p->sample);
-    const zv_status status = zv_survey_walk(&p->tilted, &tilted, why);
+    const zv_status status = zv_program_facts_gather(&p->tilted, &tilted, why);
     if (p->tilt.tilts) {
-        tilted.moves = p->survey.moves; // as the program counts them
-        tilted.errors = p->survey.errors;
-        tilted.warnings = p->survey.warnings;
-        p->survey = tilted;
+        tilted.moves = p->facts.moves; // as the program counts them
+        tilted.errors = p->facts.errors;
+        tilted.warnings = p->facts.warnings;
+        p->facts = tilted;
         p->moves = &p->tilted;
         p->is_tilted = true;
     }
@@ -38,17 +38,17 @@ zv_status zv_prepare(const zv_robot *robot, const zv_ik *ik, const zv_walker *mo
     *p = (zv_prepared){.options = options, .cache = {.source = moves}};
     p->cached = zv_walker_of_cache(&p->cache);
     p->moves = &p->cached;
-    p->survey = (zv_survey){.default_mm = options->curve.tolerance_m / ZV_MM,
-                            .sample = &p->sample,
-                            .issue = sink->issue,
-                            .user = sink->user};
-    zv_status status = zv_survey_walk(p->moves, &p->survey, why);
+    p->facts = (zv_program_facts){.default_mm = options->curve.tolerance_m / ZV_MM,
+                                  .sample = &p->sample,
+                                  .issue = sink->issue,
+                                  .user = sink->user};
+    zv_status status = zv_program_facts_gather(p->moves, &p->facts, why);
     const bool use_words =
-        options->words == ZV_WORDS_ALWAYS || (options->words == ZV_WORDS_WHEN_USED && p->survey.has_words);
+        options->words == ZV_WORDS_ALWAYS || (options->words == ZV_WORDS_WHEN_USED && p->facts.has_words);
     if (status == ZV_OK) {
         status = zv_torques_create(robot, options, &p->torques, why);
     }
-    if (status == ZV_OK && !use_words && options->follows_policy && p->survey.errors == 0) {
+    if (status == ZV_OK && !use_words && options->follows_policy && p->facts.errors == 0) {
         status = tilt_moves(p, ik, why);
     }
     if (status == ZV_OK) {

@@ -1,11 +1,11 @@
 /// @file prepare.h
-/// What one plan is made of, constant for all its passes: the moves, what the survey found, and the task of the arm.
+/// What one plan is made of, constant for all its passes: the moves, what the facts found, and the task of the arm.
 #ifndef ZV_PLAN_PREPARE_H
 #define ZV_PLAN_PREPARE_H
 
 #include "plan/move_cache.h"
 #include "plan/plane_arm.h"
-#include "plan/survey.h"
+#include "plan/program_facts.h"
 #include "plan/task.h"
 #include "plan/tilt.h"
 #include "plan/torque.h"
@@ -14,7 +14,7 @@
 typedef struct zv_prepared {
     const zv_plan_options *options;
     const zv_walker *moves; ///< those of the program, or with the pitches of a rule
-    zv_survey survey;
+    zv_program_facts facts;
     zv_move_sample sample; ///< parts of `moves`
     zv_torques torques;
     zv_task task;
@@ -27,7 +27,7 @@ typedef struct zv_prepared {
     zv_ik *held; ///< a solver of its own, for seven axes whose parameter is no joint; else NULL
 } zv_prepared;
 
-/// Surveys the program and finds the task. Errors of the program are counted in `survey`: there is nothing to plan then.
+/// Surveys the program and finds the task. Errors of the program are counted in `facts`: there is nothing to plan then.
 /// Issues go to `sink`. Free in any case.
 /// @return as zv_plan_check
 zv_status zv_prepare(const zv_robot *robot, const zv_ik *ik, const zv_walker *moves, const zv_plan_options *options,

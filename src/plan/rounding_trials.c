@@ -25,9 +25,9 @@ enum { DEAR_MOVES = 200 };
 /// The path is the same with this choice as with none.
 static bool is_as_asked(const zv_prepared *prepared, const zv_rounding_choice *choice)
 {
-    const zv_survey *survey = &prepared->survey;
-    const bool leaves = choice->is_fine ? survey->leaves_fine_ladder : survey->leaves_ladder;
-    return !choice->is_made || (!leaves && !choice->is_exact && choice->most_mm >= survey->widest_mm);
+    const zv_program_facts *facts = &prepared->facts;
+    const bool leaves = choice->is_fine ? facts->leaves_fine_ladder : facts->leaves_ladder;
+    return !choice->is_made || (!leaves && !choice->is_exact && choice->most_mm >= facts->widest_mm);
 }
 
 /// Scans with a choice, unless that is what was scanned last.
@@ -57,16 +57,16 @@ static double try_choice(zv_passes *p, const zv_rounding_choice *choice, double 
 }
 
 /// Before the first choice. Which ladder there is depends on the program alone, never on P.
-static zv_rounding_choice no_choice(const zv_survey *survey)
+static zv_rounding_choice no_choice(const zv_program_facts *facts)
 {
-    return (zv_rounding_choice){.is_made = false, .is_fine = survey->moves <= FEW_MOVES};
+    return (zv_rounding_choice){.is_made = false, .is_fine = facts->moves <= FEW_MOVES};
 }
 
-static int count_choices(const zv_survey *survey)
+static int count_choices(const zv_program_facts *facts)
 {
-    zv_rounding_choice next = no_choice(survey);
+    zv_rounding_choice next = no_choice(facts);
     int count = 0;
-    while (zv_rounding_next(&next, survey->widest_mm)) {
+    while (zv_rounding_next(&next, facts->widest_mm)) {
         ++count;
     }
     return count;
@@ -75,8 +75,8 @@ static int count_choices(const zv_survey *survey)
 /// The best of all choices; the widest when none can be followed.
 static zv_rounding_choice find_best(zv_passes *p)
 {
-    const double widest_mm = p->prepared->survey.widest_mm;
-    zv_rounding_choice next = no_choice(&p->prepared->survey), best = next;
+    const double widest_mm = p->prepared->facts.widest_mm;
+    zv_rounding_choice next = no_choice(&p->prepared->facts), best = next;
     double least = INFINITY;
     for (; zv_rounding_next(&next, widest_mm); p->done += p->share) {
         const double duration = try_choice(p, &next, least);
@@ -86,16 +86,16 @@ static zv_rounding_choice find_best(zv_passes *p)
     return best;
 }
 
-/// The parts of a long program as a program, with what the survey finds of it.
+/// The parts of a long program as a program, with the facts of it.
 static zv_status prepare_sample(const zv_prepared *whole, const zv_walker *walker, const zv_plan_options *options,
                                 zv_prepared *out, zv_error *why)
 {
     *out = *whole;
     out->moves = walker;
     out->options = options;
-    out->survey = (zv_survey){.default_mm = whole->survey.default_mm};
-    const zv_status status = zv_survey_walk(walker, &out->survey, why);
-    out->survey.widest_mm = whole->survey.widest_mm; // the same steps, though the parts may ask for less
+    out->facts = (zv_program_facts){.default_mm = whole->facts.default_mm};
+    const zv_status status = zv_program_facts_gather(walker, &out->facts, why);
+    out->facts.widest_mm = whole->facts.widest_mm; // the same steps, though the parts may ask for less
     return status;
 }
 
@@ -137,13 +137,12 @@ static bool is_dear(const zv_ik *ik)
 
 zv_status zv_rounding_choose(zv_passes *p)
 {
-    const zv_survey *survey = &p->prepared->survey;
-    const bool is_long =
-        survey->moves > MANY_MOVES && survey->widest_mm > NOT_WIDE_MM && !p->prepared->sample.no_memory;
+    const zv_program_facts *facts = &p->prepared->facts;
+    const bool is_long = facts->moves > MANY_MOVES && facts->widest_mm > NOT_WIDE_MM && !p->prepared->sample.no_memory;
     zv_rounding_choice best = {.is_made = false};
     zv_status status = ZV_OK;
-    if (!(survey->widest_mm > 0.0) || p->report->curve.deviation_m < NOTHING ||
-        (survey->moves > DEAR_MOVES && is_dear(p->prepared->task.ik))) {
+    if (!(facts->widest_mm > 0.0) || p->report->curve.deviation_m < NOTHING ||
+        (facts->moves > DEAR_MOVES && is_dear(p->prepared->task.ik))) {
         return ZV_OK;
     }
     if (is_long) {
@@ -152,7 +151,7 @@ zv_status zv_rounding_choose(zv_passes *p)
             zv_passes_divide(p, 1);
         }
     } else {
-        zv_passes_divide(p, count_choices(survey) + 1);
+        zv_passes_divide(p, count_choices(facts) + 1);
         best = find_best(p);
     }
     return status == ZV_OK ? scan_with(p, &best) : status;

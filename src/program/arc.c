@@ -9,9 +9,9 @@
 
 #include "base/elementary.h"
 #include "program/emit.h"
+#include "program/issue_sink.h"
 #include "program/motions.h"
 #include "program/radius.h"
-#include "program/tell.h"
 
 /// An arc whose radius changes more than this is refused: mm and inch programs round differently.
 #define SPIRAL_MM (0.02 * 1.41421356237309504880)

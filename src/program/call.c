@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "program/flow.h"
+#include "program/issue_sink.h"
 #include "program/modes.h"
-#include "program/tell.h"
 
 static bool is_strict(const zv_interpreter *in)
 {

@@ -6,8 +6,8 @@
 #include <stddef.h>
 
 #include "program/events.h"
+#include "program/issue_sink.h"
 #include "program/motions.h"
-#include "program/tell.h"
 
 /// In a tolerant reading G0 or G1 beside G28 and its like says nothing: the axis words are those of the other code.
 static bool is_straight_beside(zv_interpreter *in)

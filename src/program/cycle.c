@@ -11,8 +11,8 @@
 
 #include "program/emit.h"
 #include "program/events.h"
+#include "program/issue_sink.h"
 #include "program/motions.h"
-#include "program/tell.h"
 
 /// Deeper than any hole: one peck is enough.
 #define DEEPEST_MM 1e5

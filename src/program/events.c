@@ -3,8 +3,8 @@
 #include "program/events.h"
 
 #include "program/emit.h"
+#include "program/issue_sink.h"
 #include "program/modes.h"
-#include "program/tell.h"
 
 static double word_or_zero(const zv_block *block, char letter)
 {

@@ -5,11 +5,11 @@
 #include "program/actions.h"
 #include "program/check.h"
 #include "program/events.h"
+#include "program/issue_sink.h"
 #include "program/live.h"
 #include "program/modes.h"
 #include "program/motions.h"
 #include "program/radius.h"
-#include "program/tell.h"
 
 static bool run_g(zv_interpreter *in, zv_g_group group)
 {

@@ -7,10 +7,10 @@
 #include "program/execute.h"
 #include "program/flow.h"
 #include "program/foreign.h"
+#include "program/issue_sink.h"
 #include "program/live.h"
 #include "program/modes.h"
 #include "program/radius.h"
-#include "program/tell.h"
 #include "program/waiting.h"
 
 /// After so many errors, or after so many turns of a loop through them, the rest would bring nothing new.
@@ -75,7 +75,7 @@ static bool read_and_execute(zv_interpreter *in)
     const bool good = zv_block_read(&in->cursor, in->options->block_delete, tolerant, &in->block, &warning);
     if (warning.code) {
         in->ignored_lines += strcmp(warning.code, "unknown_text") == 0;
-        zv_tell(in, &warning);
+        zv_issue_report(in, &warning);
     }
     if (!good) {
         zv_modes_after_error(in);
@@ -114,7 +114,7 @@ static void one_line(zv_interpreter *in, const char *text, int size, zv_place pl
         read_and_execute(in);
     }
     if (in->issue.code) {
-        zv_tell(in, &in->issue);
+        zv_issue_report(in, &in->issue);
     }
 }
 
@@ -131,7 +131,7 @@ static void check_limits(zv_interpreter *in)
         return;
     }
     in->ended = in->ran_out = true;
-    zv_tell(in, &in->issue);
+    zv_issue_report(in, &in->issue);
 }
 
 /// Nothing of a text in UTF-16 would be understood, and every line of it would say so.
@@ -141,7 +141,7 @@ static void check_encoding(zv_interpreter *in)
         in->cursor.line = 1;
         in->ended = true;
         ZV_WRONG(in, 1, "encoding", "this text is UTF-16: save it as UTF-8 and read it again");
-        zv_tell(in, &in->issue);
+        zv_issue_report(in, &in->issue);
     }
 }
 
@@ -163,7 +163,7 @@ static void run(zv_interpreter *in)
         in->cursor.line = 1;
         ZV_WRONG(in, 1, "no_motion", "nothing in this text moves and %d lines were not understood: is it G-code?",
                  in->ignored_lines);
-        zv_tell(in, &in->issue);
+        zv_issue_report(in, &in->issue);
     }
     if (!in->ended && !in->stopped && !in->lines.failed) {
         in->cursor.line = in->cursor.line > 0 ? in->cursor.line : 1; // an empty program has a first line too

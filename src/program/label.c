@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "program/flow.h"
-#include "program/tell.h"
+#include "program/issue_sink.h"
 
 /// Longer words before their beginnings.
 static const struct {
@@ -198,7 +198,7 @@ static void check_skipped(zv_interpreter *in, const char *text, int size, zv_pla
     const bool closed = check_comments(&cursor);
     cursor.at = 0;
     if (!closed || !check_label(in, &cursor, in_sub)) {
-        zv_tell(in, &issue);
+        zv_issue_report(in, &issue);
     }
 }
 

@@ -4,9 +4,9 @@
 
 #include <math.h>
 
+#include "program/issue_sink.h"
 #include "program/offsets.h"
 #include "program/radius.h"
-#include "program/tell.h"
 
 #define MM_PER_INCH 25.4
 

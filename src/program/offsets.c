@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "base/elementary.h"
+#include "program/issue_sink.h"
 #include "program/motions.h"
-#include "program/tell.h"
 
 static void turn(double cosine, double sine, double v[ZV_AXES])
 {

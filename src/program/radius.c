@@ -10,9 +10,9 @@
 #include <string.h>
 
 #include "program/emit.h"
+#include "program/issue_sink.h"
 #include "program/motions.h"
 #include "program/offsets.h"
-#include "program/tell.h"
 #include "program/waiting.h"
 
 /// mm; offsets round.

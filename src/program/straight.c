@@ -1,10 +1,10 @@
 /// @file straight.c
 /// Straight motions: G0, G1, home by G28 and G30, and axis words that nothing says how to follow.
 #include "program/emit.h"
+#include "program/issue_sink.h"
 #include "program/motions.h"
 #include "program/offsets.h"
 #include "program/radius.h"
-#include "program/tell.h"
 
 static bool straight(zv_interpreter *in, zv_move_kind kind)
 {

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "base/elementary.h"
+#include "program/issue_sink.h"
 #include "program/motions.h"
 #include "program/offsets.h"
-#include "program/tell.h"
 
 unsigned zv_axes_given(const zv_block *block)
 {

@@ -348,7 +348,7 @@ void zv_faults_drive(zv_faults *faults, const zv_plant_state *now, double dt, co
 
 // ---- what is reported ----
 
-void zv_faults_tell(zv_faults *faults, const zv_plan_sample *motion, zv_sim_sample *row)
+void zv_faults_report(zv_faults *faults, const zv_plan_sample *motion, zv_sim_sample *row)
 {
     for (int k = 0; k < faults->count; ++k) {
         const double step = faults->encoder[k];

@@ -54,6 +54,6 @@ zv_plant_state zv_faults_feedback(const zv_faults *faults, const zv_plant_state 
 /// What reaches the joints in the next `dt` of the torques that the controller gave; the motors go on.
 void zv_faults_drive(zv_faults *faults, const zv_plant_state *now, double dt, const double *given, double *out);
 /// The row as it is reported.
-void zv_faults_tell(zv_faults *faults, const zv_plan_sample *motion, zv_sim_sample *row);
+void zv_faults_report(zv_faults *faults, const zv_plan_sample *motion, zv_sim_sample *row);
 
 #endif

@@ -71,7 +71,7 @@ void zv_sim_judge(zv_sim *sim, const zv_plan_sample *motion, zv_sim_sample *out)
         out->error[k] = motion->q[k] - sim->now.q[k];
     }
     if (sim->faults.any) {
-        zv_faults_tell(&sim->faults, motion, out);
+        zv_faults_report(&sim->faults, motion, out);
     }
     for (int k = 0; k < sim->controller.count; ++k) {
         track(&report->joint[k], &sim->sum.error2[k], out->error[k], motion->t);

@@ -87,7 +87,7 @@ async function start(): Promise<void> {
     const kept = await readStored();
     const standing = (kept ? restore(kept) : isLink() ? openLink() : isScene() ? firstScene() : firstArm()).catch(async (problem: unknown) => {
         await driver.select(FIRST_ARM);
-        driver.tell(problem);
+        driver.report(problem);
     });
     await Promise.all([listRobots(desk), standing.then(() => new Keeper(app, kept !== null))]); // a hand may be faster than the list
     rooms.begin();
@@ -97,13 +97,13 @@ const desk = { app, core, driver, jogger, player, planner, server, rooms, histor
 const root = document.getElementById("page");
 if (root) render(<DeskContext.Provider value={desk}><Page /></DeskContext.Provider>, root);
 listenForFiles(desk);
-start().catch((problem: unknown) => driver.tell(problem)).finally(() => {
+start().catch((problem: unknown) => driver.report(problem)).finally(() => {
     void server.connect(); // what the server then tells is not wiped by an arm that comes
     void fetchAhead();
 });
 window.addEventListener("hashchange", () => {
-    if (isLink() && !isWatching(app.get())) openLink().catch((problem: unknown) => driver.tell(problem));
+    if (isLink() && !isWatching(app.get())) openLink().catch((problem: unknown) => driver.report(problem));
 });
 app.on([({ link }) => link.server], () => {
-    if (server.serves) fetchRobots(desk).catch((problem: unknown) => driver.tell(problem));
+    if (server.serves) fetchRobots(desk).catch((problem: unknown) => driver.report(problem));
 });

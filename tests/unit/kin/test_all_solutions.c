@@ -61,10 +61,11 @@ static void cook(const zv_robot *robot, int recipe, double q[ZV_MAX_JOINTS])
     }
 }
 
-/// Newton steps with the least motion until the tool is at the target; true when it is.
-static bool bring(const zv_robot *robot, zv_pose target, double q[ZV_MAX_JOINTS], double longest)
+/// Newton steps with the least motion of all joints but `held` (-1: of all) until the tool is at the target; true when it is.
+static bool bring_others(const zv_robot *robot, zv_pose target, int held, double q[ZV_MAX_JOINTS], double longest)
 {
     const int n = robot->joint_count;
+    const double damping = held < 0 ? 1e-14 : 1e-9; // with a joint held, what is lost besides stays where it is
     for (int step = 0; step < 12; ++step) {
         double jacobian[6 * ZV_MAX_JOINTS], column[ZV_MAX_JOINTS][ZV_STEP_ROWS], dq[ZV_MAX_JOINTS];
         const zv_pose at = zv_jacobian(robot, q, jacobian);
@@ -76,10 +77,10 @@ static bool bring(const zv_robot *robot, zv_pose target, double q[ZV_MAX_JOINTS]
         }
         for (int k = 0; k < n; ++k) {
             for (int row = 0; row < 6; ++row) {
-                column[k][row] = jacobian[row * n + k];
+                column[k][row] = k == held ? 0.0 : jacobian[row * n + k];
             }
         }
-        zv_numeric_step(6, n, (const double(*)[ZV_STEP_ROWS])column, e, 1e-14, dq);
+        zv_numeric_step(6, n, (const double(*)[ZV_STEP_ROWS])column, e, damping, dq);
         for (int k = 0; k < n; ++k) {
             if (fabs(dq[k]) > longest) {
                 return false;
@@ -88,6 +89,11 @@ static bool bring(const zv_robot *robot, zv_pose target, double q[ZV_MAX_JOINTS]
         }
     }
     return robot_pose_distance(zv_fk(robot, q), target) < 1e-9;
+}
+
+static bool bring(const zv_robot *robot, zv_pose target, double q[ZV_MAX_JOINTS], double longest)
+{
+    return bring_others(robot, target, -1, q, longest);
 }
 
 /// Whether solutions lead from `from` to `q` without leaving the target.
@@ -180,6 +186,57 @@ static bool curve_leads(const zv_robot *robot, zv_pose target, const double *fro
     return false;
 }
 
+/// Solutions that a joint leads through, turned from `from` as far as it goes in both directions.
+typedef struct trail {
+    int count;
+    double q[260][ZV_MAX_JOINTS];
+} trail;
+
+static void follow_joint(const zv_robot *robot, zv_pose target, const double *from, int joint, trail *out)
+{
+    enum { TURN = 130 };
+    out->count = 0;
+    for (double step = -0.05; step < 0.1; step += 0.1) {
+        double at[ZV_MAX_JOINTS] = {0};
+        memcpy(at, from, sizeof *at * (size_t)robot->joint_count);
+        for (int i = 0; i < TURN && bring_others(robot, target, joint, at, 0.2); ++i) {
+            memcpy(out->q[out->count++], at, sizeof at);
+            at[joint] += step;
+        }
+    }
+}
+
+static bool trails_meet(const zv_robot *robot, zv_pose target, const trail *a, const trail *b)
+{
+    for (int i = 0; i < a->count; ++i) {
+        for (int k = 0; k < b->count; ++k) {
+            if (robot_q_distance(robot, a->q[i], b->q[k]) < 0.1 && joined(robot, target, a->q[i], b->q[k])) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/// Whether two free joints of a solution lead to `q`, one after the other. Where two curves cross, no single one does, and
+/// the softest motion is any mixture of the directions that are lost.
+static bool two_curves_lead(const zv_robot *robot, zv_pose target, const zv_ik_solution *from, const double *q)
+{
+    static trail first, second;
+    for (int a = 0; a < robot->joint_count; ++a) {
+        for (int b = 0; b < robot->joint_count; ++b) {
+            if (a != b && (from->free >> a & 1) && (from->free >> b & 1)) {
+                follow_joint(robot, target, from->q, a, &first);
+                follow_joint(robot, target, q, b, &second);
+                if (trails_meet(robot, target, &first, &second)) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
 /// How a set holds `q`: as one of its solutions, as a point of a curve through one of them, or not.
 typedef enum holding { HELD, HELD_BY_CURVE, HELD_BY_CURVE_UNDESCRIBED, NOT_HELD } holding;
 
@@ -191,7 +248,8 @@ static holding held(const zv_robot *robot, zv_pose target, const zv_ik_set *set,
     holding best = NOT_HELD;
     for (int s = 0; s < set->count && best != HELD_BY_CURVE; ++s) {
         const double *from = set->solutions[s].q;
-        if (joined(robot, target, from, q) || joined(robot, target, q, from) || curve_leads(robot, target, from, q)) {
+        if (joined(robot, target, from, q) || joined(robot, target, q, from) || curve_leads(robot, target, from, q) ||
+            two_curves_lead(robot, target, &set->solutions[s], q)) {
             best = set->solutions[s].free ? HELD_BY_CURVE : HELD_BY_CURVE_UNDESCRIBED;
         }
     }

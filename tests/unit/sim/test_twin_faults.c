@@ -126,7 +126,7 @@ static void encoders_of_slides_step_in_millimetres(void)
     for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
         row.q[k] = 0.0513;
     }
-    zv_faults_tell(&faults, &motion, &row);
+    zv_faults_report(&faults, &motion, &row);
     for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
         const bool turns = zv_robot_joint(robot, k)->kind == ZV_JOINT_REVOLUTE;
         CHECK_NEAR(row.q[k], turns ? 2.0 * ZV_DEG : 0.052, 1e-12);

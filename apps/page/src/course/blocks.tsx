@@ -96,7 +96,7 @@ function FigureButton({ figure, label, isMain = false }: { figure: Figure; label
     const desk = useDesk(), words = useCourseWords();
     return (
         <button type="button" class={isMain ? "figure primary" : "figure"} title={words.showHint}
-            onClick={() => void showFigure(desk, figure).catch((problem: unknown) => desk.driver.tell(problem))}>
+            onClick={() => void showFigure(desk, figure).catch((problem: unknown) => desk.driver.report(problem))}>
             <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3 13V7l5-4 5 3.5" /></svg><span>{label}</span>
         </button>
     );
@@ -149,7 +149,7 @@ function BringArm({ chapter }: { chapter: Chapter }) {
     const robot = useApp((state) => state.arm.robot?.name);
     const first = chapter.page.find((block): block is Of<"show"> => "show" in block);
     if (!chapter.robot || robot === chapter.robot || !robot) return null;
-    const bring = (): void => void showFigure(desk, first?.show ?? { robot: chapter.robot ?? robot }).catch((problem: unknown) => desk.driver.tell(problem));
+    const bring = (): void => void showFigure(desk, first?.show ?? { robot: chapter.robot ?? robot }).catch((problem: unknown) => desk.driver.report(problem));
     return <p class="bring" role="status"><span>{fill(words.otherArm, { robot: chapter.robot })}</span><button type="button" class="primary" onClick={bring}>{words.bring}</button></p>;
 }
 

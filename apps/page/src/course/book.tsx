@@ -89,7 +89,7 @@ function useChapter(id: string): Chapter | null {
     const [chapter, setChapter] = useState<Chapter | null>(null);
     useEffect(() => {
         const listed = chapterOf(id);
-        if (listed) fetchChapter(listed).then((one) => { if (one.id === id) setChapter(one); }, (problem: unknown) => driver.tell(problem));
+        if (listed) fetchChapter(listed).then((one) => { if (one.id === id) setChapter(one); }, (problem: unknown) => driver.report(problem));
     }, [id]);
     return chapter?.id === id ? chapter : null;
 }
@@ -142,7 +142,7 @@ export function Book() {
         void fetchChapter(listed).then(async ({ page }) => { // the figure with which it begins
             const first = page.find((block) => "show" in block);
             if (first && "show" in first && first.show) await showFigure(desk, first.show);
-        }).catch((problem: unknown) => desk.driver.tell(problem));
+        }).catch((problem: unknown) => desk.driver.report(problem));
     };
     return (
         <section class="book card" aria-label={words.contents} data-chapter={chapter}>

@@ -42,7 +42,7 @@ export function ExerciseCard({ exercise, robot }: { exercise: Exercise; robot: s
     const told = useRef(0);
     useEffect(() => {
         const number = ++told.current;
-        grader.read(exercise, student, hints, language).then((answer) => { if (number === told.current) setAsked(answer); }, (problem: unknown) => driver.tell(problem));
+        grader.read(exercise, student, hints, language).then((answer) => { if (number === told.current) setAsked(answer); }, (problem: unknown) => driver.report(problem));
     }, [exercise, student, hints, language]);
     const judge = async (): Promise<void> => {
         setBusy(true);

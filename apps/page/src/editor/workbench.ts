@@ -61,7 +61,7 @@ export class Workbench {
 
     constructor(private readonly desk: Desk) {
         const { app, driver } = desk;
-        this.checker = new Checker(app, (message) => driver.tell(message));
+        this.checker = new Checker(app, (message) => driver.report(message));
         this.shown = "";
         this.editor = new Editor(textOf(""), this.wording(), {
             changed: (text) => this.written(text),
@@ -101,7 +101,7 @@ export class Workbench {
             const text = await readText(file);
             this.put({ name: file.name.replace(/\.(ngc|nc|gcode|tap|txt)$/i, ""), text });
         } catch {
-            driver.tell(new Error(LANGUAGES[this.desk.app.get().settings.language].texts.fileNoText));
+            driver.report(new Error(LANGUAGES[this.desk.app.get().settings.language].texts.fileNoText));
         } finally {
             this.state.set({ busy: null });
         }
@@ -182,7 +182,7 @@ export class Workbench {
             this.state.set({ checked: true });
         } catch (problem) {
             const never = problem instanceof Refused && problem.refusal.code === "not_available"; // not for this arm: no need to say so with every key
-            if (told || !never) driver.tell(problem);
+            if (told || !never) driver.report(problem);
         } finally {
             if (told && this.state.get().busy?.kind === "checking") this.state.set({ busy: null });
         }
@@ -239,7 +239,7 @@ export class Workbench {
     }
 
     private notRun(problem: unknown, text: Text): void {
-        this.desk.driver.tell(problem);
+        this.desk.driver.report(problem);
         if (problem instanceof Impossible && text === this.editor.text) {
             this.showProblems(problemsOf(problem.answer, text));
             this.state.set({ checked: true });

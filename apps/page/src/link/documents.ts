@@ -22,6 +22,6 @@ export async function openDocument(file: File, desk: Desk): Promise<void> {
     try {
         await openText(await file.text(), desk);
     } catch (problem) {
-        desk.driver.tell(problem);
+        desk.driver.report(problem);
     }
 }

@@ -21,7 +21,7 @@ const isPicture = (file: File): boolean => file.type.startsWith("image/") || PIC
 export function takeFiles(desk: Desk, files: File[]): void {
     const { app, driver } = desk;
     const [file] = files, pictures = files.filter(isPicture), { panels: { drawer }, work: { program }, settings: { language } } = app.get(), { texts } = LANGUAGES[language];
-    const told = (problem: unknown): void => driver.tell(problem);
+    const told = (problem: unknown): void => driver.report(problem);
     const isAtProgram = drawer === "program", isEmpty = program.text.length === 0;
     app.set({ panels: { notice: null } }); // what was told of the drop before
     if (pictures.length > 0) {
@@ -36,7 +36,7 @@ export function takeFiles(desk: Desk, files: File[]): void {
         app.set({ panels: { drawer: "program", sheet: "more" } });
         workbenchPart().then(({ workbenchOf }) => workbenchOf(desk).open(file)).catch(told);
     } else if (file) {
-        driver.tell(new Error(fill(isAtProgram ? texts.dropReplaces : texts.dropUnknown, { name: file.name })));
+        driver.report(new Error(fill(isAtProgram ? texts.dropReplaces : texts.dropUnknown, { name: file.name })));
     }
 }
 

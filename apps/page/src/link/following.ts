@@ -43,7 +43,7 @@ export class Following {
             try {
                 await part.take(value as never, this.desk);
             } catch (problem) {
-                this.desk.driver.tell(problem); // an arm that this page does not know
+                this.desk.driver.report(problem); // an arm that this page does not know
             }
         }
         this.serving = false;

@@ -28,6 +28,6 @@ export function takeRobot(desk: Desk, dropped: DataTransfer | null): boolean {
     desk.app.set({ panels: { notice: null } });
     importPart()
         .then(async ({ filesBelow, namedFiles }) => open(entries.length > 0 ? await filesBelow(entries) : namedFiles(files), desk))
-        .catch((problem: unknown) => desk.driver.tell(problem));
+        .catch((problem: unknown) => desk.driver.report(problem));
     return true;
 }

@@ -51,7 +51,7 @@ export class UnreadModel extends Error {}
 let core: Core | null = null;
 
 function coreOf(desk: Desk): Core {
-    return (core ??= new Core((message) => desk.driver.tell(new Error(message))));
+    return (core ??= new Core((message) => desk.driver.report(new Error(message))));
 }
 
 async function ask(model: Model, desk: Desk, { link, density, ...placing }: Placing, bytes: boolean): Promise<Fitted> {

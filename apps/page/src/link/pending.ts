@@ -34,14 +34,14 @@ export class PendingSaves {
         await this.ready;
         await putIntoChest({ [PREFIX + keyOf(save)]: save });
         this.saves.set(keyOf(save), save);
-        this.tell();
+        this.publish();
     }
 
     async remove(kind: string, name: string): Promise<void> {
         await this.ready;
         await putIntoChest({ [PREFIX + keyOf({ kind, name })]: undefined });
         this.saves.delete(keyOf({ kind, name }));
-        this.tell();
+        this.publish();
     }
 
     async list(kind: string): Promise<Save[]> {
@@ -55,10 +55,10 @@ export class PendingSaves {
         } catch {
             return; // a browser that keeps nothing has nothing waiting
         }
-        if (this.saves.size > 0) this.tell();
+        if (this.saves.size > 0) this.publish();
     }
 
-    private tell(): void {
+    private publish(): void {
         if (this.saves.size > 0) local.setItem(FLAG, "yes");
         else local.removeItem(FLAG);
         this.app.set({ link: { waiting: [...this.saves.values()].map((save) => save.name) } });

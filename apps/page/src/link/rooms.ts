@@ -106,7 +106,7 @@ export class Rooms {
             this.update({ control });
             if (to === app.get().link.room?.you && control !== to) app.set({ panels: { notice: { kind: "control asked" } } });
         } catch (problem) {
-            driver.tell(problem);
+            driver.report(problem);
         }
     }
 

@@ -140,7 +140,7 @@ export class Server {
 
     private receive(message: Message): void {
         if (message.id === undefined) {
-            this.tell(message);
+            this.hand(message);
             return;
         }
         const asker = this.waiting.get(message.id);
@@ -152,7 +152,7 @@ export class Server {
         }
     }
 
-    private tell(news: object): void {
+    private hand(news: object): void {
         for (const kind of Object.keys(news)) {
             for (const listener of this.listeners.get(kind) ?? []) listener(news as never);
         }

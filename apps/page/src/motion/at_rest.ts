@@ -16,7 +16,7 @@ export class AtRest {
         if (this.timer !== undefined) return;
         this.timer = window.setTimeout(() => {
             this.timer = undefined;
-            this.now().catch((problem: unknown) => this.questions.tell(problem));
+            this.now().catch((problem: unknown) => this.questions.report(problem));
         }, PAUSE_MS);
     }
 

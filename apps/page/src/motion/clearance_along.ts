@@ -18,6 +18,6 @@ export async function findClearance({ app, driver }: Desk): Promise<void> {
         const mm = resampled(Float32Array.from(states, ({ distance }) => distance ?? NaN), Float64Array.from(rows, (row) => t[row] ?? 0), 1, t);
         app.set({ found: { along: { of: recording, things, mm } } });
     } catch (problem) {
-        driver.tell(problem);
+        driver.report(problem);
     }
 }

@@ -28,7 +28,7 @@ const NEAREST_STEPS = 48;
 const isUsable = (answer: IkAnswer): boolean => answer.reachable && !answer.height_clamped && answer.solutions.some((solution) => solution.in_limits);
 
 export class Driver extends Questions {
-    private readonly commands = new Latest<Command>((command) => this.fulfil(command).catch((problem: unknown) => this.tell(problem)));
+    private readonly commands = new Latest<Command>((command) => this.fulfil(command).catch((problem: unknown) => this.report(problem)));
     private motion = 0; // number of the planned motion that may go on
     private arm = 0; // number of the arm that is there; with another dimension it is the same one
     readonly rest: AtRest;
@@ -82,7 +82,7 @@ export class Driver extends Questions {
             if (this.app.get().arm.robot !== robot) return this.arm === arm ? await this.setDimension(name, value) : false; // another change was faster
             this.app.set({ arm: { robot: resized ?? robot, set: changed }, panels: { notice: null }, found: { asked: null } });
         } catch (problem) {
-            this.tell(problem);
+            this.report(problem);
             return false;
         }
         await this.refresh();
@@ -222,7 +222,7 @@ export class Driver extends Questions {
             const usable = isUsable(answer) ? answer.solutions.find((solution) => solution.in_limits) : undefined;
             return usable ? await this.moveTo(cellOf(this.app.get()).scene ? target : usable.q) : false;
         } catch (problem) {
-            this.tell(problem);
+            this.report(problem);
             return false;
         }
     }
@@ -258,7 +258,7 @@ export class Driver extends Questions {
             await this.rest.now();
             return true;
         } catch (problem) {
-            this.tell(problem);
+            this.report(problem);
             return false;
         }
     }

@@ -25,7 +25,7 @@ export class Player {
         const isStill = recording?.t.length === 0;
         this.pause();
         this.app.set({ timeline: { recording: isStill ? null : recording, time: 0 } });
-        if (isStill) this.driver.tell(new Error(LANGUAGES[this.app.get().settings.language].texts.nothingMoves));
+        if (isStill) this.driver.report(new Error(LANGUAGES[this.app.get().settings.language].texts.nothingMoves));
         else if (recording) this.seek(0);
     }
 

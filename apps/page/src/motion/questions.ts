@@ -22,7 +22,7 @@ export class Questions {
         return this.askAll("pose", all.map((q) => ({ q })));
     }
 
-    tell(problem: unknown): void {
+    report(problem: unknown): void {
         const message = problem instanceof Error ? problem.message : String(problem);
         const kind = problem instanceof ServerAway ? "server away" : problem instanceof NoStorage ? "no storage" : null;
         this.app.set({ panels: { notice: kind ? { kind } : { kind: "refused", message } } });

@@ -18,7 +18,7 @@ export function ArmPanel() {
     const robot = useApp((state) => state.arm.robot);
     const set = useApp((state) => state.arm.set);
     const changed = Object.keys(set).length > 0;
-    const openFile = async (file: File): Promise<void> => (isForeign(file.name) ? importFile(file, desk) : openRobot(await file.text(), desk)).catch((problem: unknown) => driver.tell(problem));
+    const openFile = async (file: File): Promise<void> => (isForeign(file.name) ? importFile(file, desk) : openRobot(await file.text(), desk)).catch((problem: unknown) => driver.report(problem));
     return (
         <Section title={texts.arm} sheet="arm" hint={texts.armHint}
             actions={<button type="button" disabled={!changed} onClick={() => robot && void driver.select(robot.name)}>{texts.reset}</button>}>
@@ -31,7 +31,7 @@ export function ArmPanel() {
                 <FileButton text={texts.openRobot} accept=".json,.urdf,.xacro,.sdf,.xml,.mjcf,.csv,.zip,application/json" onFile={(file) => void openFile(file)} />
                 {robot && ownRobot(robot.name) && (
                     <button type="button" aria-label={`${texts.remove} ${robot.name}`}
-                        onClick={() => void removeRobot(robot.name, desk).catch((problem: unknown) => driver.tell(problem))}>{texts.remove}</button>
+                        onClick={() => void removeRobot(robot.name, desk).catch((problem: unknown) => driver.report(problem))}>{texts.remove}</button>
                 )}
             </div>
             <h3>{texts.dimensions}</h3>

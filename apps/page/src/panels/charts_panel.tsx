@@ -170,7 +170,7 @@ function Files({ recording, plots, range, kept, onKeep }: { recording: Recording
     const { texts } = useWords();
     const picture = (): string => chartsSvg(plots, recording.t, range);
     const save = (name: string, kind: string, content: () => Blob | string | Promise<Blob>): void =>
-        void Promise.resolve().then(content).then((data) => download(name, kind, data)).catch((problem: unknown) => driver.tell(problem));
+        void Promise.resolve().then(content).then((data) => download(name, kind, data)).catch((problem: unknown) => driver.report(problem));
     const button = (text: string, act: () => void) => <button key={text} type="button" onClick={act}>{text}</button>;
     return (
         <div class="row" role="group" aria-label={texts.chartFiles}>

@@ -47,7 +47,7 @@ export async function addFiles(desk: Desk, files: Iterable<File>): Promise<void>
                 app.set({ work: { drawing: { ...drawing, sources: [...drawing.sources, source] } } });
             }
         } catch (problem) {
-            driver.tell(problem);
+            driver.report(problem);
         }
     }
 }

@@ -12,9 +12,9 @@ import "./drawing.css";
 export function DrawingPanel() {
     const { app, driver } = useDesk();
     const { texts } = useWords();
-    const sketcher = useMemo(() => sketcherOf(app, (message) => driver.tell(new Error(fill(texts.coreFailed, { message })))), []);
+    const sketcher = useMemo(() => sketcherOf(app, (message) => driver.report(new Error(fill(texts.coreFailed, { message })))), []);
     const [lists, setLists] = useState<DrawList | null>(null);
-    useEffect(() => void sketcher.lists().then(setLists, (problem: unknown) => driver.tell(problem)), []);
+    useEffect(() => void sketcher.lists().then(setLists, (problem: unknown) => driver.report(problem)), []);
     const drawing = useApp((state) => state.work.drawing);
     const used = useApp((state) => state.found.sketch?.answer?.stroke_pens);
     return (

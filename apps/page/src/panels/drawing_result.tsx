@@ -124,7 +124,7 @@ function Work({ sketch, recording }: { sketch: Sketch; recording: Recording | nu
             if (ended) app.set({ timeline: { wiped: 0 } }); // it begins again, on clean paper
             void player.play();
         } catch (problem) {
-            if (!isUnwanted(problem)) driver.tell(problem);
+            if (!isUnwanted(problem)) driver.report(problem);
         } finally {
             setProgress(null);
         }

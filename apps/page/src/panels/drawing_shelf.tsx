@@ -18,7 +18,7 @@ export function DrawingShelf({ sketcher, answer }: { sketcher: Sketcher; answer:
     const [name, setName] = useState("");
     const [names, setNames] = useState<string[]>([]);
     const called = (): string => name.trim() || titleOfDrawing(app.get().work.drawing).replace(/[/\\:*?"<>|.]/g, " ").trim() || texts.drawingUnnamed;
-    const told = (work: Promise<void>): void => void work.catch((problem: unknown) => driver.tell(problem));
+    const told = (work: Promise<void>): void => void work.catch((problem: unknown) => driver.report(problem));
     const onShelf = async (act: (shelf: Shelf) => Promise<void>): Promise<void> => {
         const shelf = shelfOf(server, "drawings");
         await act(shelf);

@@ -26,7 +26,7 @@ export function FilesPanel() {
             await act(shelf);
             setNames(await shelf.names());
         } catch (problem) {
-            driver.tell(problem);
+            driver.report(problem);
         }
     };
     useEffect(() => void onShelf(async () => {}), [link]);

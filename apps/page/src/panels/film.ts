@@ -21,9 +21,9 @@ export function stopFilm(): void {
 export function startFilm({ app, player, driver }: Desk): void {
     const { texts } = wordsOf(app.get().settings), { recording } = app.get().timeline;
     const canvas = document.querySelector<HTMLCanvasElement>(".view canvas");
-    const tell = (message: string): void => driver.tell(new Error(message));
-    if (!recording) return tell(texts.filmNone);
-    if (!canvas || typeof MediaRecorder === "undefined") return tell(texts.filmUnable);
+    const report = (message: string): void => driver.report(new Error(message));
+    if (!recording) return report(texts.filmNone);
+    if (!canvas || typeof MediaRecorder === "undefined") return report(texts.filmUnable);
     const recorder = new MediaRecorder(canvas.captureStream(FRAMES), { mimeType: "video/webm" }), parts: Blob[] = [];
     recorder.ondataavailable = ({ data }) => parts.push(data);
     recorder.onstop = () => {

@@ -14,7 +14,7 @@ export function Gallery() {
                     <li key={scene.name}>
                         <a href={`?${SCENE}=${scene.name}`} onClick={(event) => {
                             event.preventDefault();
-                            openScene(desk, scene).catch((problem: unknown) => desk.driver.tell(problem));
+                            openScene(desk, scene).catch((problem: unknown) => desk.driver.report(problem));
                         }}>{texts[scene.title]}</a>
                     </li>
                 ))}

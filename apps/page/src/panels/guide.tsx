@@ -13,7 +13,7 @@ import "./guide.css";
 
 function scene(desk: Desk, name: string): void {
     const found = SCENES.find((one) => one.name === name);
-    if (found) openScene(desk, found).catch((problem: unknown) => desk.driver.tell(problem));
+    if (found) openScene(desk, found).catch((problem: unknown) => desk.driver.report(problem));
 }
 
 const STEPS: { text: TextKey; act?: TextKey; run?: (desk: Desk) => void }[] = [

@@ -35,7 +35,7 @@ function ImportReport({ files, imported, close }: Props) {
     const box = useRef<HTMLDialogElement>(null);
     const { tip, tips, report, meshes } = imported;
     const missing = meshes.filter((mesh) => !mesh.file).length;
-    const again = (all: NamedFile[], options: ImportOptions): void => void importRobot(all, desk, options).catch((problem: unknown) => desk.driver.tell(problem));
+    const again = (all: NamedFile[], options: ImportOptions): void => void importRobot(all, desk, options).catch((problem: unknown) => desk.driver.report(problem));
     const main = imported.main ? { main: imported.main } : {};
     useEffect(() => box.current?.show(), []);
     return (

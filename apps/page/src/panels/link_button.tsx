@@ -49,7 +49,7 @@ export function LinkButton() {
     return (
         <>
             <button ref={opener} type="button" class="icon" aria-label={texts.copyLink} title={texts.copyLink}
-                onClick={() => void make().catch((problem: unknown) => driver.tell(problem))}>
+                onClick={() => void make().catch((problem: unknown) => driver.report(problem))}>
                 <svg viewBox="0 0 16 16" aria-hidden="true"><path d={CHAIN} /></svg>
             </button>
             {shown && (

@@ -21,7 +21,7 @@ export function LoadQuestions({ robot }: { robot: Robot }) {
     const [said, setSaid] = useState<Said[]>([]);
     useEffect(() => setSaid([]), [robot, load, supply]);
     const number = (name: string): number => robot.joints.findIndex((joint) => joint.name === name) + 1; // as above, not by the name in the file
-    const tell = (find: () => Promise<Said[]>): void => void find().then(setSaid).catch((problem: unknown) => driver.tell(problem));
+    const ask = (find: () => Promise<Said[]>): void => void find().then(setSaid).catch((problem: unknown) => driver.report(problem));
     const weakest = async (): Promise<Said[]> => {
         const { max_kg, binding, q } = await driver.ask("payload", { worst: true, safety: 100 / supply });
         if (q) void driver.moveTo(q);
@@ -55,10 +55,10 @@ export function LoadQuestions({ robot }: { robot: Robot }) {
     return (
         <>
             <div class="row wrap">
-                <button type="button" onClick={() => tell(weakest)}>{texts.weakest}</button>
-                <button type="button" onClick={() => tell(compare)}>{texts.loadCompare}</button>
-                <button type="button" disabled={!plan} title={plan ? undefined : texts.loadSizeHint} onClick={() => tell(size)}>{texts.loadSize}</button>
-                <button type="button" onClick={() => tell(servos)}>{texts.loadServo}</button>
+                <button type="button" onClick={() => ask(weakest)}>{texts.weakest}</button>
+                <button type="button" onClick={() => ask(compare)}>{texts.loadCompare}</button>
+                <button type="button" disabled={!plan} title={plan ? undefined : texts.loadSizeHint} onClick={() => ask(size)}>{texts.loadSize}</button>
+                <button type="button" onClick={() => ask(servos)}>{texts.loadServo}</button>
             </div>
             {said.length > 0 && (
                 <ul class="plain load-said" role="status" data-testid="load-said">

@@ -133,7 +133,7 @@ function ModelFit({ files, close }: { files: NamedFile[]; close: () => void }) {
     const { fitted, why } = useGhost(model, placing);
     const fail = (problem: unknown): void => {
         close();
-        desk.driver.tell(problem instanceof UnreadModel ? new Error(fill(words.unread, { name: problem.message })) : problem);
+        desk.driver.report(problem instanceof UnreadModel ? new Error(fill(words.unread, { name: problem.message })) : problem);
     };
     useEffect(() => {
         box.current?.show();

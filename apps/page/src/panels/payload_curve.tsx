@@ -36,7 +36,7 @@ export function PayloadCurve({ robot }: { robot: Robot }) {
                 <select aria-label={texts.loadCurveOf} value={name} onChange={(event) => setName(event.currentTarget.value)}>
                     {lengths.map((one) => <option key={one.name} value={one.name}>{one.name}</option>)}
                 </select>
-                <button type="button" class="grow" onClick={() => void ask().catch((problem: unknown) => driver.tell(problem))}>{texts.loadCurve}</button>
+                <button type="button" class="grow" onClick={() => void ask().catch((problem: unknown) => driver.report(problem))}>{texts.loadCurve}</button>
             </div>
             {curve && curve.kg.length > 1 && <Drawn curve={curve} now={now} text={fill(texts.loadCurveSays, {
                 name, from: withUnit(curve.at[0] ?? 0, "length", units), to: withUnit(curve.at.at(-1) ?? 0, "length", units),

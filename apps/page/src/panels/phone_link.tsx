@@ -18,7 +18,7 @@ function QrCode({ text }: { text: string }) {
     const { core, driver } = useDesk();
     const words = xrWords(useApp((state) => state.settings.language));
     const [rows, setRows] = useState<string[]>([]);
-    useEffect(() => void core.ask<"qr">({ op: "qr", text }).then((code) => setRows(code.rows)).catch((problem: unknown) => driver.tell(problem)), [text]);
+    useEffect(() => void core.ask<"qr">({ op: "qr", text }).then((code) => setRows(code.rows)).catch((problem: unknown) => driver.report(problem)), [text]);
     if (rows.length === 0) return null;
     const side = rows.length + 2 * QUIET;
     return (
@@ -39,7 +39,7 @@ export function PhoneLink() {
         setUrl(made.length <= MOST ? made : location.origin + location.pathname);
     };
     return (
-        <details class="phone" onToggle={(event) => { if (event.currentTarget.open) void make().catch((problem: unknown) => driver.tell(problem)); }}>
+        <details class="phone" onToggle={(event) => { if (event.currentTarget.open) void make().catch((problem: unknown) => driver.report(problem)); }}>
             <summary>{words.phone}</summary>
             {url && <QrCode text={url} />}
             {url && LOCAL.test(location.hostname) && <p class="hint">{words.local}</p>}

@@ -55,7 +55,7 @@ export function PlaceFinder() {
     const work = workOf(program, robot);
     const put = (next: Work): void => app.set({ work: { program: { ...app.get().work.program, work: next.map((value) => Math.round(value * 10) / 10) as Work } } });
     const find = async (): Promise<void> => {
-        const core = new Core((message) => driver.tell(message)), { arm: { set } } = app.get();
+        const core = new Core((message) => driver.report(message)), { arm: { set } } = app.get();
         setSearching(core);
         setSaid("");
         try {
@@ -65,7 +65,7 @@ export function PlaceFinder() {
             setSaid(answer.possible ? fill(texts.placeFound, { percent: Math.round(100 * (answer.margin ?? 0)) }) : texts.placeNone);
             if (answer.work) put(answer.work);
         } catch (problem) {
-            if (!(problem instanceof DOMException)) driver.tell(problem);
+            if (!(problem instanceof DOMException)) driver.report(problem);
         } finally {
             core.close();
             setSearching(null);

@@ -16,7 +16,7 @@ async function onShelf(desk: Desk, act: (shelf: Shelf) => Promise<void>): Promis
     } catch (problem) {
         const { texts } = wordsOf(desk.app.get().settings);
         const full = problem instanceof DOMException && problem.name === "QuotaExceededError";
-        desk.driver.tell(full ? new Error(texts.tooLargeBrowser) : problem);
+        desk.driver.report(full ? new Error(texts.tooLargeBrowser) : problem);
     }
     touched.set({ times: touched.get().times + 1 });
 }

@@ -29,7 +29,7 @@ export function WatchLink() {
     const { texts } = useWords();
     const [link, setLink] = useState("");
     const [copied, setCopied] = useState(false);
-    useEffect(() => void rooms.link().then(setLink).catch((problem: unknown) => driver.tell(problem)), []);
+    useEffect(() => void rooms.link().then(setLink).catch((problem: unknown) => driver.report(problem)), []);
     const field = useRef<HTMLInputElement>(null);
     const copy = async (): Promise<void> => {
         field.current?.select();

@@ -16,7 +16,7 @@ export function SpacePanel() {
             const freed = await server.ask<{ removed: number; freed_bytes: number }>({ op: "file_forget", [what]: true });
             setTold(fill(texts.spaceFreed, { files: freed.removed, size: fixed(freed.freed_bytes / MEGABYTE, 1, texts.units) }));
         } catch (problem) {
-            driver.tell(problem);
+            driver.report(problem);
         }
     };
     return (

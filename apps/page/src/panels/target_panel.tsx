@@ -101,7 +101,7 @@ export function TargetPanel() {
         latest.current = next;
         setTarget(next);
         own.add(next);
-        void driver.lookUp(next).catch((problem: unknown) => driver.tell(problem));
+        void driver.lookUp(next).catch((problem: unknown) => driver.report(problem));
     };
     const takeOver = (): void => {
         setTarget(null);

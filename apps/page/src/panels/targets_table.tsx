@@ -160,7 +160,7 @@ export function TargetsTable() {
             player.load(await planner.plan({ waypoints: waypointsOf(points), near: app.get().arm.q }, { title: texts.table, source: "teach" }));
             void player.play();
         } catch (problem) {
-            if (!isUnwanted(problem)) driver.tell(problem);
+            if (!isUnwanted(problem)) driver.report(problem);
         }
     };
     const add = (): void => {

@@ -42,7 +42,7 @@ function Exports({ robot, poses, areOwn, tell }: ExportProps) {
             handOn(program);
             tell(sentences);
         } catch (problem) {
-            driver.tell(problem);
+            driver.report(problem);
         }
     };
     const toFile = (text: string): void => download("points.ngc", "text/plain", text);

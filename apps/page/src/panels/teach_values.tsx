@@ -64,7 +64,7 @@ export function PointValues({ point, label, pose, robot, set, tell }: Props) {
                             onCommit={(value) => set({ q: put(point.q, k, Math.min(joint.upper ?? Infinity, Math.max(joint.lower ?? -Infinity, value))) })} /></label>
                 ))}
             </fieldset>
-            {pose && <Place legend={texts.tool} label={label} target={pose.target} onChange={(target) => void reach(target).catch((problem: unknown) => driver.tell(problem))} />}
+            {pose && <Place legend={texts.tool} label={label} target={pose.target} onChange={(target) => void reach(target).catch((problem: unknown) => driver.report(problem))} />}
             {point.move === "arc" && (
                 <fieldset><legend>{texts.pointVia}</legend>
                     {via?.map((value, k) => (

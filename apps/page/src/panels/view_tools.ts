@@ -28,7 +28,7 @@ export function fitArm(): void {
 export function fitPath({ app, driver }: Desk): void {
     const { recording } = app.get().timeline, { texts } = wordsOf(app.get().settings), lying = lyingPath(app.get());
     if (lying) return picture()?.fitTo(lying.path.xyz);
-    if (!recording) return driver.tell(new Error(texts.filmNone));
+    if (!recording) return driver.report(new Error(texts.filmNone));
     const places: Vec3[] = [], step = Math.max(1, Math.floor(recording.t.length / 500));
     for (let row = 0; row < recording.t.length; row += step) places.push([0, 1, 2].map((axis) => recording.xyz[3 * row + axis] ?? 0) as Vec3);
     picture()?.fitTo(places);
@@ -42,7 +42,7 @@ export function fitTool({ app }: Desk): void {
 /** Two clicks, then the distance between them. */
 export function startMeasuring({ app, driver }: Desk): void {
     const view = picture(), words = wordsOf(app.get().settings);
-    const tell = (message: string): void => driver.tell(new Error(message));
+    const report = (message: string): void => driver.report(new Error(message));
     if (!view) return;
     let first: Vec3 | null = null;
     app.set({ scene: { measuring: true } });
@@ -59,17 +59,17 @@ export function startMeasuring({ app, driver }: Desk): void {
         app.set({ panels: { notice: null } });
     };
     window.addEventListener("keydown", escape);
-    tell(words.texts.measureFirst);
+    report(words.texts.measureFirst);
     view.whenPicked = (xyz) => {
         if (!first) {
             first = xyz;
             view.marks.showMeasured(xyz, null);
-            return tell(words.texts.measureSecond);
+            return report(words.texts.measureSecond);
         }
         const away = Math.hypot(...xyz.map((value, k) => value - (first?.[k] ?? 0)));
         view.marks.showMeasured(first, xyz);
         end();
-        tell(fill(words.texts.measured, { length: withUnit(away, "length", words.units) }));
+        report(fill(words.texts.measured, { length: withUnit(away, "length", words.units) }));
     };
 }
 

@@ -51,15 +51,15 @@ export function XrButton() {
         const { XrSession } = await sessionPart();
         canvas.xr = await XrSession.enter(mode, desk, canvas.viewport); // for tests and the curious
     };
-    const tell = (problem: unknown): void => driver.tell(new Error(fill(words.unable, { why: problem instanceof Error ? problem.message : "" })));
+    const report = (problem: unknown): void => driver.report(new Error(fill(words.unable, { why: problem instanceof Error ? problem.message : "" })));
     if (modes.length === 0 && looksAtFiles) {
-        return <div class="choice"><button type="button" title={words.ar} onClick={() => void quickLook(desk).catch(tell)}>AR</button></div>;
+        return <div class="choice"><button type="button" title={words.ar} onClick={() => void quickLook(desk).catch(report)}>AR</button></div>;
     }
     if (modes.length === 0) return null;
     return (
         <div class="choice">
             {modes.map((mode) => (
-                <button key={mode} type="button" title={mode === "immersive-ar" ? words.ar : words.vr} onClick={() => void enter(mode).catch(tell)}>
+                <button key={mode} type="button" title={mode === "immersive-ar" ? words.ar : words.vr} onClick={() => void enter(mode).catch(report)}>
                     {mode === "immersive-ar" ? "AR" : "VR"}
                 </button>
             ))}

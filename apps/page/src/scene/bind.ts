@@ -68,7 +68,7 @@ class Binding {
 
     constructor(private readonly viewport: Viewport, private readonly desk: Desk, first: FirstShape | undefined) {
         const { app } = desk;
-        this.shapes = new Shapes({ wear: (shape, coarse) => viewport.setShape(shape, coarse), tell: (problem) => desk.driver.tell(problem) }, first, () => !app.get().settings.lowQuality);
+        this.shapes = new Shapes({ wear: (shape, coarse) => viewport.setShape(shape, coarse), report: (problem) => desk.driver.report(problem) }, first, () => !app.get().settings.lowQuality);
     }
 
     showAll(): void {

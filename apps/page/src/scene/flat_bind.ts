@@ -26,7 +26,7 @@ export function bindFlat(page: HTMLCanvasElement, desk: Desk): boolean {
         if (!waiting) requestAnimationFrame(paint);
         waiting = true;
     };
-    const shapes = new Shapes({ wear: (worn) => { shape = worn; soon(); }, tell: (problem) => driver.tell(problem) }, undefined, () => false);
+    const shapes = new Shapes({ wear: (worn) => { shape = worn; soon(); }, report: (problem) => driver.report(problem) }, undefined, () => false);
     const dress = (): void => {
         const { robot, set } = app.get().arm;
         if (robot) void shapes.dress(robot, set);

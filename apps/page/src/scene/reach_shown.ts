@@ -77,7 +77,7 @@ export class ReachShown {
 
     private answerTo(request: Request<"workspace">, isSpared: boolean): Promise<WorkspaceAnswer> {
         if (isSpared) return this.desk.core.ask<"workspace">(request);
-        this.core ??= new Core((message) => this.desk.driver.tell(new Error(message)));
+        this.core ??= new Core((message) => this.desk.driver.report(new Error(message)));
         return this.core.ask<"workspace">(request);
     }
 

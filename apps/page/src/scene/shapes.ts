@@ -15,7 +15,7 @@ const PAUSE_MS = 250; // between the last change and the full shape
 
 export interface Wearer {
     wear(shape: ArmShape, coarse: ArmShape): void;
-    tell(problem: unknown): void;
+    report(problem: unknown): void;
 }
 
 export interface FirstShape {
@@ -42,7 +42,7 @@ export class Shapes {
             this.wearer.wear(coarse, coarse);
             if (this.wantsFull()) this.timer = window.setTimeout(() => void this.dressFully(robot, set, coarse, number), PAUSE_MS);
         } catch (problem) {
-            this.wearer.tell(problem);
+            this.wearer.report(problem);
         }
     }
 
@@ -52,7 +52,7 @@ export class Shapes {
     }
 
     private async make(robot: Robot, set: Record<string, number>, detail: "coarse" | "full"): Promise<ArmShape> {
-        this.core ??= new Core((message) => this.wearer.tell(new Error(message)));
+        this.core ??= new Core((message) => this.wearer.report(new Error(message)));
         await bringMeshes(ownRobot(robot.name), this.core);
         return shapeOf(await this.core.ask(bodiesRequest(robot.name, set, detail)));
     }

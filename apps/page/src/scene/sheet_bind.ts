@@ -57,7 +57,7 @@ export class SheetBinding implements Grasp {
     constructor(private readonly viewport: Viewport, private readonly desk: Desk) {
         viewport.add(this.sheet.group);
         viewport.grasps.add(this);
-        sketcherOf(desk.app, (message) => desk.driver.tell(new Error(message)));
+        sketcherOf(desk.app, (message) => desk.driver.report(new Error(message)));
         desk.app.watch((state, before) => this.changed(state, before));
         this.show(desk.app.get());
     }

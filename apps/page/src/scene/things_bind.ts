@@ -72,9 +72,9 @@ export class ThingsBinding {
         app.on([({ work }) => work.things, ({ settings }) => settings.theme], () => void this.show());
         app.on([({ scene }) => scene.thing, ({ panels }) => panels.drawer, isWatching], () => this.mark());
         app.on([({ timeline }) => timeline.time, ({ timeline }) => timeline.recording, ({ arm }) => arm.pose, ({ found }) => found.task], () => this.carry());
-        app.on([({ found }) => found.clearance, ({ found }) => found.route, ({ scene }) => scene.goal, ({ settings }) => settings.theme], () => this.tell());
+        app.on([({ found }) => found.clearance, ({ found }) => found.route, ({ scene }) => scene.goal, ({ settings }) => settings.theme], () => this.showClearance());
         void this.show();
-        this.tell();
+        this.showClearance();
     }
 
     /** Whether a hand may take things: only at their own tab, elsewhere a click moves the arm. */
@@ -153,7 +153,7 @@ export class ThingsBinding {
     }
 
     /** How near it is, and the way around. */
-    private tell(): void {
+    private showClearance(): void {
         const state = this.desk.app.get(), { found: { clearance, route }, scene: { goal } } = state, { palette, isDark, reach } = this.viewport, { units } = wordsOf(state.settings);
         const mm = clearance?.distance ?? null, points = mm !== null && mm < 2 * AMPLE ? clearance?.points : undefined;
         this.nearest.visible = this.distance.visible = points !== undefined;

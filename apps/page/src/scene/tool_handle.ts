@@ -162,14 +162,14 @@ export class ToolHandle {
         this.wanted = grip.place.clone().add(by);
         this.parts.group.position.copy(this.wanted);
         const axis = onlyAxis(grip), distance = axis ? by.dot(axis) : by.length();
-        this.tell(`${grip.part}  ${(distance / MM).toFixed(1)} mm`);
+        this.showText(`${grip.part}  ${(distance / MM).toFixed(1)} mm`);
         this.hand.drag(mmOf(this.wanted));
     }
 
     private turnBy(grip: Grip, angle: number): void {
         const axis = onlyAxis(grip);
         if (!axis) return;
-        this.tell(`${grip.part.slice(1)}  ${(angle / RAD).toFixed(1)}°`);
+        this.showText(`${grip.part.slice(1)}  ${(angle / RAD).toFixed(1)}°`);
         this.hand.turn(rowsOf(turnedAbout(grip, axis, angle)));
     }
 
@@ -177,7 +177,7 @@ export class ToolHandle {
     private turnFreely(grip: Grip, right: number, down: number): void {
         const { quaternion } = this.sight.camera, about = new Vector3(down, right, 0).applyQuaternion(quaternion), angle = Math.hypot(right, down) * TURN_PER_PIXEL;
         if (angle === 0) return;
-        this.tell(`${(angle / RAD).toFixed(1)}°`);
+        this.showText(`${(angle / RAD).toFixed(1)}°`);
         this.hand.turn(rowsOf(turnedAbout(grip, about.normalize(), angle)));
     }
 
@@ -198,7 +198,7 @@ export class ToolHandle {
             else this.moveBy(grip, axis.clone().multiplyScalar(value * MM));
         }
         if (event.key === "Enter") this.drop();
-        else this.tell(`${grip.part.replace("R", "")}  ${held.typed}▏`);
+        else this.showText(`${grip.part.replace("R", "")}  ${held.typed}▏`);
     }
 
     /** Two fingers: the arm is where it was, and the picture gets the first finger as well. */
@@ -228,7 +228,7 @@ export class ToolHandle {
         this.hand.held(false);
     }
 
-    private tell(text: string): void {
+    private showText(text: string): void {
         const { camera, canvas } = this.sight, at = this.parts.group.position.clone().project(camera);
         this.words.hidden = false;
         this.words.textContent = text.replace("-", "−");

@@ -110,7 +110,7 @@ export class History {
         if (this.past.length > MOST_STEPS) this.past.shift();
         this.future.length = 0;
         this.now = documents;
-        this.tell();
+        this.publish();
     }
 
     // ---- going back and forth ----
@@ -130,11 +130,11 @@ export class History {
         const step = from.pop(), { now } = this;
         if (!step || !now) return;
         to.push({ change: step.change, documents: now });
-        this.applying = this.apply(step.documents, now).catch((problem: unknown) => this.driver.tell(problem));
+        this.applying = this.apply(step.documents, now).catch((problem: unknown) => this.driver.report(problem));
         await this.applying;
         this.applying = null;
         this.now = documentsOf(this.app.get());
-        this.tell();
+        this.publish();
     }
 
     private async apply(wanted: Documents, now: Documents): Promise<void> {
@@ -145,7 +145,7 @@ export class History {
         this.app.set({ work: others });
     }
 
-    private tell(): void {
+    private publish(): void {
         this.app.set({ history: { undo: this.past.at(-1)?.change ?? null, redo: this.future.at(-1)?.change ?? null } });
     }
 }

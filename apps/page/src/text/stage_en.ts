@@ -6,7 +6,7 @@ export const stageEn = {
     skipPicture: "To the picture", skipJoints: "To the joints", skipTabs: "To the tabs",
     commands: "Commands", commandsHint: "Type what you want to do", commandsNone: "No command of this name.",
     present: "Present", presentEnd: "End presentation",
-    show: "Show", showArcs: "Joint limits", showDimensions: "Dimension lines", showEllipsoid: "Manipulability ellipsoid", showTorques: "Torques", showMass: "Centre of mass", massUnknown: "The robot file does not tell the masses", showWork: "Work zero",
+    show: "Show", showArcs: "Joint limits", showDimensions: "Dimension lines", showEllipsoid: "Manipulability ellipsoid", showTorques: "Torques", showMass: "Centre of mass", massUnknown: "The robot file does not give the masses", showWork: "Work zero",
     fitArm: "Fit the arm", fitPath: "Fit the path", fitTool: "Fit the tool", measure: "Measure", measured: "{length} between the two points", measureFirst: "Click the first point.", measureSecond: "Click the second point.",
     flat: "Without perspective", pictureSave: "Save picture", pictureWidth: "Width", pictureHeight: "Height", pictureClear: "See-through background", pictureTake: "Download PNG",
     film: "Film of the motion", filmStop: "Stop the film", filmNone: "There is no motion to film: run a program first.", filmUnable: "This browser records no films.",

@@ -77,7 +77,7 @@ export async function runTask(desk: Desk, { gripper, ...options }: TaskOptions):
         }
         return answer;
     } catch (problem) {
-        if (!isUnwanted(problem)) driver.tell(problem);
+        if (!isUnwanted(problem)) driver.report(problem);
         return null;
     }
 }

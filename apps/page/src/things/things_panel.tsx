@@ -18,7 +18,7 @@ const kindOf = (thing: Thing): string => thing.ready ?? ["box", "sphere", "cylin
 
 function Adding() {
     const desk = useDesk(), words = useThingsWords(), { app, driver } = desk, count = useApp((state) => state.work.things.length);
-    const told = (work: Promise<void>): void => void work.catch((problem: unknown) => driver.tell(problem));
+    const told = (work: Promise<void>): void => void work.catch((problem: unknown) => driver.report(problem));
     return (
         <div class="row" role="group" aria-label={words.addHint}>
             {KINDS.map((kind: Kind) => <button key={kind} type="button" onClick={() => addThing(desk, kind, words.kinds[kind] ?? kind)}>+ {words.kinds[kind]}</button>)}

@@ -24,7 +24,7 @@ export class ThingsWatch {
 
     /** A question about the arm as it is. */
     ask<Op extends Operation>(op: Op, fields: Record<string, unknown>): Promise<Answers[Op]> {
-        const { arm: { robot, set } } = this.desk.app.get(), core = this.core ??= new Core((message) => this.desk.driver.tell(new Error(message)));
+        const { arm: { robot, set } } = this.desk.app.get(), core = this.core ??= new Core((message) => this.desk.driver.report(new Error(message)));
         return core.ask<Op>({ op, robot: robot?.name ?? "", set, ...fields } as Request<Op>);
     }
 
@@ -36,7 +36,7 @@ export class ThingsWatch {
             hum(app.get().scene.sound ? clearance?.distance ?? null : null);
             await this.lookForRoute();
         } catch (problem) {
-            if (!isUnwanted(problem)) this.desk.driver.tell(problem);
+            if (!isUnwanted(problem)) this.desk.driver.report(problem);
         }
     }
 

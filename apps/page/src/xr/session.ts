@@ -284,7 +284,7 @@ export class XrSession implements Shown {
         driver.ask("ik", { ...clickedTarget(app.get(), xyz), near: app.get().arm.q }).then(({ solutions }) => {
             const usable = solutions.find((solution) => solution.in_limits);
             if (this.chosen === xyz) app.set({ scene: { ghosts: usable ? [usable.q] : [] } });
-        }).catch((problem: unknown) => driver.tell(problem));
+        }).catch((problem: unknown) => driver.report(problem));
     }
 
     private follow(frame: XRFrame, space: XRReferenceSpace): void {

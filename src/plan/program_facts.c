@@ -1,6 +1,6 @@
-/// @file survey.c
+/// @file program_facts.c
 /// Pass 0: what must be known of a whole program before it is followed.
-#include "plan/survey.h"
+#include "plan/program_facts.h"
 
 #include <string.h>
 
@@ -12,7 +12,7 @@ bool zv_move_is_motion(const zv_move *move)
     return move->kind != ZV_MOVE_DWELL && move->kind != ZV_MOVE_EVENT;
 }
 
-static void note_tolerance(zv_survey *s, const zv_move *move)
+static void note_tolerance(zv_program_facts *s, const zv_move *move)
 {
     const double tolerance = move->tolerance_mm > 0.0 ? move->tolerance_mm : s->default_mm;
     s->widest_mm = zv_larger(s->widest_mm, tolerance);
@@ -22,7 +22,7 @@ static void note_tolerance(zv_survey *s, const zv_move *move)
 
 static bool take_move(void *user, const zv_move *move)
 {
-    zv_survey *s = user;
+    zv_program_facts *s = user;
     const bool is_motion = zv_move_is_motion(move);
     ++s->moves;
     s->has_words |= move->to[ZV_A] != 0.0 || move->to[ZV_B] != 0.0 || move->to[ZV_C] != 0.0;
@@ -43,13 +43,13 @@ static bool take_move(void *user, const zv_move *move)
 
 static bool take_issue(void *user, const zv_issue *issue)
 {
-    zv_survey *s = user;
+    zv_program_facts *s = user;
     ++*(issue->is_warning ? &s->warnings : &s->errors);
     return s->issue ? s->issue(s->user, issue) : true;
 }
 
-zv_status zv_survey_walk(const zv_walker *moves, zv_survey *survey, zv_error *why)
+zv_status zv_program_facts_gather(const zv_walker *moves, zv_program_facts *facts, zv_error *why)
 {
-    const zv_sink sink = {.user = survey, .move = take_move, .issue = take_issue};
+    const zv_sink sink = {.user = facts, .move = take_move, .issue = take_issue};
     return moves->walk(moves->user, &sink, why);
 }

@@ -1,11 +1,11 @@
-/// @file survey.h
+/// @file program_facts.h
 /// Pass 0: what must be known of a whole program before it is followed.
-#ifndef ZV_PLAN_SURVEY_H
-#define ZV_PLAN_SURVEY_H
+#ifndef ZV_PLAN_PROGRAM_FACTS_H
+#define ZV_PLAN_PROGRAM_FACTS_H
 
 #include "plan/move_sample.h"
 
-typedef struct zv_survey {
+typedef struct zv_program_facts {
     long long moves;
     int errors, warnings;
     bool has_words;               ///< some move turns the tool by A B C
@@ -18,13 +18,13 @@ typedef struct zv_survey {
     double begin[ZV_AXES];                            ///< where the work begins: the end of the rapids before it, mm
     bool (*issue)(void *user, const zv_issue *issue); ///< is told of errors and warnings; may be NULL
     void *user;
-} zv_survey;
+} zv_program_facts;
 
 /// Neither a dwell nor an event.
 bool zv_move_is_motion(const zv_move *move);
 
-/// Walks all moves. `survey` starts with all zero but `default_mm`, `sample`, `issue` and `user`.
+/// Walks all moves. `facts` starts with all zero but `default_mm`, `sample`, `issue` and `user`.
 /// @return what the walker says
-zv_status zv_survey_walk(const zv_walker *moves, zv_survey *survey, zv_error *why);
+zv_status zv_program_facts_gather(const zv_walker *moves, zv_program_facts *facts, zv_error *why);
 
 #endif

@@ -1,10 +1,10 @@
-/// @file tell.c
+/// @file issue_sink.c
 /// Issues go to the sink.
-#include "program/tell.h"
+#include "program/issue_sink.h"
 
 #include <string.h>
 
-void zv_tell(zv_interpreter *in, const zv_issue *issue)
+void zv_issue_report(zv_interpreter *in, const zv_issue *issue)
 {
     if (zv_reported_before(&in->reported, issue->line, issue->is_warning ? issue->code : NULL)) {
         in->repeats += !issue->is_warning;
@@ -21,5 +21,5 @@ void zv_warn(zv_interpreter *in, int column, const char *code, const char *messa
 {
     zv_issue warning = {.line = in->cursor.line, .column = column, .is_warning = true, .code = code};
     strncpy(warning.message, message, sizeof warning.message - 1);
-    zv_tell(in, &warning);
+    zv_issue_report(in, &warning);
 }
