@@ -162,7 +162,7 @@ export const cases = {
         await load(bench, { program: PART, near: await armOf(bench, "q"), work: WORK });
         await bench.canvas().evaluate(({ desk }) => { desk.app.set({ timeline: { factor: 0.1 } }); void desk.player.play(); });
         await bench.until(() => timelineOf(bench, "running"), "it does not run");
-        await bench.canvas().evaluate(({ desk }) => desk.driver.tell(new Error("a sentence that is told while the motion runs, so long that it takes more than one line")));
+        await bench.canvas().evaluate(({ desk }) => desk.driver.report(new Error("a sentence that is told while the motion runs, so long that it takes more than one line")));
         const time = await timelineOf(bench, "time");
         await bench.until(async () => (await timelineOf(bench, "time")) > time + 0.02, "it does not go on");
         const box = (selector) => bench.page.locator(selector).boundingBox();
