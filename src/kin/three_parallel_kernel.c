@@ -165,6 +165,18 @@ ZV_INLINE void turn_wrist(const zv_three_parallel *arm, const wrist_target *targ
     at->cw = at->st * m02 + at->ct * m22;
 }
 
+/// P in S gives the upper arm no direction: any does, and upwards is as good as another one.
+static void point_upwards(triangle *of)
+{
+    for (int lane = 0; lane < 4; ++lane) {
+        const bool any = of->free2 >> lane & 1;
+        for (int elbow = 0; elbow < 2; ++elbow) {
+            of->upper_s[elbow][lane] = any ? 0.0 : of->upper_s[elbow][lane];
+            of->upper_c[elbow][lane] = any ? 1.0 : of->upper_c[elbow][lane];
+        }
+    }
+}
+
 /// From S to P: the triangle of upper arm and forearm.
 ZV_INLINE triangle close_triangle(const zv_three_parallel *arm, double height, const arm_plane *at)
 {
@@ -187,6 +199,9 @@ ZV_INLINE triangle close_triangle(const zv_three_parallel *arm, double height, c
     out.upper_c[0] = z * along + x * across;
     out.upper_s[1] = x * along + z * across;
     out.upper_c[1] = z * along - x * across;
+    if (__builtin_expect(out.free2 != 0, 0)) {
+        point_upwards(&out);
+    }
     return out;
 }
 

@@ -258,14 +258,23 @@ static holding held(const zv_robot *robot, zv_pose target, const zv_ik_set *set,
 
 // ---- judging ----
 
-static void tell(const char *what, const char *name, const zv_ik *ik, int recipe, const double *q, const zv_ik_set *set)
+static void tell(const char *what, const char *name, const zv_robot *robot, const zv_ik *ik, int recipe,
+                 const double *q, const zv_ik_set *set)
 {
+    const int joints = robot->joint_count;
     printf("%s: %s (%s), recipe %d, %d solutions, singular %x, %s:", what, name, zv_ik_family(ik), recipe, set->count,
            set->singular, set->complete ? "complete" : "not complete");
-    for (int k = 0; k < 7; ++k) {
+    for (int k = 0; k < joints; ++k) {
         printf(" %.17g", q[k]);
     }
     printf("\n");
+    for (int s = 0; s < set->count; ++s) {
+        printf("    in the set, free %x:", (unsigned)set->solutions[s].free);
+        for (int k = 0; k < joints; ++k) {
+            printf(" %.17g", set->solutions[s].q[k]);
+        }
+        printf("\n");
+    }
 }
 
 /// A search from random starts finds nothing outside the set.
@@ -290,7 +299,7 @@ static void search_outside(const char *name, const zv_robot *robot, const zv_ik 
             ++sum->outside;
             sum->outside_claimed += set->complete;
             if (verbose) {
-                tell(set->complete ? "outside, claimed" : "outside", name, ik, -1, q, set);
+                tell(set->complete ? "outside, claimed" : "outside", name, robot, ik, -1, q, set);
             }
         }
     }
@@ -356,7 +365,7 @@ static void search_outside_of_place(const char *name, const zv_robot *robot, con
             ++sum->outside;
             sum->outside_claimed += set->complete;
             if (verbose) {
-                tell(set->complete ? "outside, claimed" : "outside", name, ik, -1, q, set);
+                tell(set->complete ? "outside, claimed" : "outside", name, robot, ik, -1, q, set);
             }
         }
     }
@@ -385,7 +394,7 @@ static void judge_pose(const char *name, const zv_robot *robot, const zv_ik *ik,
         const double apart = pose_apart(zv_fk(robot, set.solutions[s].q), target.base_from_tool);
         sum->worst = fmax(sum->worst, apart);
         if (verbose && apart > 1e-8) {
-            tell("beside the target", name, ik, recipe, set.solutions[s].q, &set);
+            tell("beside the target", name, robot, ik, recipe, set.solutions[s].q, &set);
         }
     }
     const holding how = is_pose ? held(robot, target.base_from_tool, &set, q)
@@ -395,7 +404,10 @@ static void judge_pose(const char *name, const zv_robot *robot, const zv_ik *ik,
     sum->claimed += how == NOT_HELD && set.complete;
     sum->undescribed += how == HELD_BY_CURVE_UNDESCRIBED;
     if (verbose && (how == NOT_HELD || how == HELD_BY_CURVE_UNDESCRIBED)) {
-        tell(how != NOT_HELD ? "undescribed" : set.complete ? "missed, claimed" : "missed", name, ik, recipe, q, &set);
+        tell(how != NOT_HELD ? "undescribed"
+             : set.complete  ? "missed, claimed"
+                             : "missed",
+             name, robot, ik, recipe, q, &set);
     }
     if (is_pose && !target.has_parameter && starts > 0) {
         search_outside(name, robot, ik, &target, &set, starts, sum);

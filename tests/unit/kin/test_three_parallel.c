@@ -115,6 +115,30 @@ static void a_folded_elbow_with_the_wrist_nearly_in_line_claims_nothing(void)
     zv_ik_free(ik);
 }
 
+/// Links of one length fold up until axis 4 stands in axis 2: the upper arm has no direction then, and was not a number.
+static void axis_4_in_axis_2_leaves_joint_2_free_and_every_joint_a_number(void)
+{
+    const zv_vec3 y = {0, 1, 0}, z = {0, 0, 1};
+    const axis_row rows[6] = {{z, {0, 0, 0}, false},       {y, {0, 0, 0.125}, false},   {y, {0, 0, 0.625}, false},
+                              {y, {0.5, 0, 0.625}, false}, {z, {0.5, 0.125, 0}, false}, {y, {0.5, 0, 0.75}, false}};
+    const zv_robot robot = robot_of_axes(6, rows, (zv_pose){.rot = zv_rot_identity(), .pos = {0.5, 0.25, 0.75}});
+    zv_ik *ik = solver_for(&robot, "three_parallel");
+    for (int i = 0; i < 40; ++i) {
+        const double bend = i % 4 == 0 ? 0.0 : i % 4 == 1 ? ZV_PI : check_uniform(-3, 3);
+        const double q[6] = {i % 2 ? check_uniform(-3, 3) : 0.0, i % 3 ? 0.5 : 0.0, ZV_PI / 2.0, 0.0, bend, 0.25};
+        const zv_ik_target target = zv_ik_target_pose(zv_fk(&robot, q));
+        zv_ik_set set;
+        CHECK(zv_ik_solve(ik, &target, &set, NULL) == ZV_OK && set.count > 0);
+        unsigned free_joints = 0;
+        for (int s = 0; s < set.count; ++s) {
+            CHECK(robot_pose_distance(zv_fk(&robot, set.solutions[s].q), target.base_from_tool) < 1e-9);
+            free_joints |= set.solutions[s].free;
+        }
+        CHECK(free_joints & (i % 4 < 2 ? 2u | 32u : 2u)); // with the wrist in line another place of its curve will do
+    }
+    zv_ik_free(ik);
+}
+
 static void quarter_turns_everywhere_are_solved(void)
 {
     const zv_robot robot = ur5();
@@ -154,7 +178,7 @@ static void out_of_reach_says_how_far(void)
 {
     const zv_robot robot = ur5();
     zv_ik *ik = solver_for(&robot, "three_parallel");
-    zv_ik_target target = zv_ik_target_pose((zv_pose){.rot = zv_rot_identity(), .pos = {2.0, 0.0, 0.0}});
+    zv_ik_target target = zv_ik_target_pose((zv_pose){.rot = zv_rot_x(0.0), .pos = {2.0, 0.0, 0.0}});
     zv_ik_set set;
     CHECK(zv_ik_solve(ik, &target, &set, NULL) == ZV_OK);
     CHECK(set.count == 0 && set.reach == ZV_REACH_OUTER && set.beyond > 0.9 && set.beyond < 1.3);
@@ -218,6 +242,7 @@ int main(void)
         CASE(a_wrist_in_line_is_reached_from_anywhere),
         CASE(elbows_meet_where_the_arm_is_straight_or_folded),
         CASE(a_folded_elbow_with_the_wrist_nearly_in_line_claims_nothing),
+        CASE(axis_4_in_axis_2_leaves_joint_2_free_and_every_joint_a_number),
         CASE(quarter_turns_everywhere_are_solved),
         CASE(every_branch_is_named_once),
         CASE(out_of_reach_says_how_far),
