@@ -82,28 +82,28 @@ ZV_INLINE wrist_target see_from_arm(const zv_three_parallel *arm, const zv_pose 
 }
 
 /// Axis 1: brings W to `lateral` beside the plane.
-ZV_INLINE arm_plane turn_shoulder(const zv_three_parallel *arm, zv_vec3 w)
+ZV_INLINE void turn_shoulder(const zv_three_parallel *arm, zv_vec3 w, arm_plane *out)
 {
-    arm_plane out = {.reached = 15};
+    out->reached = 15;
+    out->one_base = out->free1 = 0;
     const double b = arm->lateral, rho2 = w.x * w.x + w.y * w.y;
     double r2 = rho2 - b * b;
     if (__builtin_expect(!(r2 > arm->side_snap), 0)) {
-        out.reached = r2 > arm->side_limit ? 15 : 0;
-        out.one_base = 15;
+        out->reached = r2 > arm->side_limit ? 15 : 0;
+        out->one_base = 15;
         r2 = 0.0;
     }
     const double r = __builtin_sqrt(r2), inverse = 1.0 / rho2;
-    out.r = SIDES * r;
-    out.c1 = (out.r * w.x + b * w.y) * inverse;
-    out.s1 = (out.r * w.y - b * w.x) * inverse;
+    out->r = SIDES * r;
+    out->c1 = (out->r * w.x + b * w.y) * inverse;
+    out->s1 = (out->r * w.y - b * w.x) * inverse;
     if (__builtin_expect(rho2 < arm->side_snap, 0)) { // on axis 1, which is free
-        out.c1 = SIDES;
-        out.s1 = zv_v4_splat(0.0);
-        out.one_base = 0;
-        out.free1 = 15;
+        out->c1 = SIDES;
+        out->s1 = zv_v4_splat(0.0);
+        out->one_base = 0;
+        out->free1 = 15;
     }
-    out.singular1 = r < arm->shoulder_near ? 15 : 0;
-    return out;
+    out->singular1 = r < arm->shoulder_near ? 15 : 0;
 }
 
 /// The t nearest to `wanted` for which P is in the ring around S. With V from S to W: |SP|^2 = V^2 + e^2 - 2 |V| |e|
@@ -178,31 +178,29 @@ static void point_upwards(triangle *of)
 }
 
 /// From S to P: the triangle of upper arm and forearm.
-ZV_INLINE triangle close_triangle(const zv_three_parallel *arm, double height, const arm_plane *at)
+ZV_INLINE void close_triangle(const zv_three_parallel *arm, double height, const arm_plane *at, triangle *out)
 {
-    triangle out = {0};
     const zv_v4 x = at->r - arm->shoulder_x - (at->ct * arm->wrist_x + at->st * arm->wrist_z);
     const zv_v4 z = height - arm->shoulder_z - (at->ct * arm->wrist_z - at->st * arm->wrist_x);
     const zv_v4 n = x * x + z * z;
     const zv_m4 straight = above(n, arm->rim.outer_snap), folded = below(n, arm->rim.inner_snap),
                 rim = straight | folded;
-    out.reached = zv_m4_bits(below(n, arm->rim.outer_limit) & above(n, arm->rim.inner_limit));
-    out.one_elbow = zv_m4_bits(rim);
+    out->reached = zv_m4_bits(below(n, arm->rim.outer_limit) & above(n, arm->rim.inner_limit));
+    out->one_elbow = zv_m4_bits(rim);
     const zv_v4 root = zv_v4_sqrt(zv_v4_keep(~rim, (arm->outer2 - n) * (n - arm->inner2)));
-    out.sin_elbow = root * arm->half_over_product;
-    out.cos_elbow = (n - arm->upper * arm->upper - arm->fore * arm->fore) * arm->half_over_product;
-    out.singular3 = zv_m4_bits(below(out.sin_elbow, ZV_SINGULAR_SINE));
-    out.free2 = zv_m4_bits(below(n, arm->pivot_near));
+    out->sin_elbow = root * arm->half_over_product;
+    out->cos_elbow = (n - arm->upper * arm->upper - arm->fore * arm->fore) * arm->half_over_product;
+    out->singular3 = zv_m4_bits(below(out->sin_elbow, ZV_SINGULAR_SINE));
+    out->free2 = zv_m4_bits(below(n, arm->pivot_near));
 
-    const zv_v4 along = arm->upper + arm->fore * out.cos_elbow, across = arm->fore * out.sin_elbow;
-    out.upper_s[0] = x * along - z * across;
-    out.upper_c[0] = z * along + x * across;
-    out.upper_s[1] = x * along + z * across;
-    out.upper_c[1] = z * along - x * across;
-    if (__builtin_expect(out.free2 != 0, 0)) {
-        point_upwards(&out);
+    const zv_v4 along = arm->upper + arm->fore * out->cos_elbow, across = arm->fore * out->sin_elbow;
+    out->upper_s[0] = x * along - z * across;
+    out->upper_c[0] = z * along + x * across;
+    out->upper_s[1] = x * along + z * across;
+    out->upper_c[1] = z * along - x * across;
+    if (__builtin_expect(out->free2 != 0, 0)) {
+        point_upwards(out);
     }
-    return out;
 }
 
 /// An angle within 3 pi of zero, brought into (-pi, pi].
@@ -274,9 +272,11 @@ void ZV_KERNEL(zv_three_parallel_one)(const zv_three_parallel *arm, const zv_pos
 {
     enum { BACK_LANES = 4 | 8, MINUS_LANES = 2 | 8 };
     const wrist_target target = see_from_arm(arm, base_from_tool);
-    arm_plane at = turn_shoulder(arm, target.center);
+    arm_plane at;
+    triangle side;
+    turn_shoulder(arm, target.center, &at);
     turn_wrist(arm, &target, &at);
-    const triangle side = close_triangle(arm, target.center.z, &at);
+    close_triangle(arm, target.center.z, &at, &side);
     const angles all = measure(arm, &at, &side);
     const rows elbows[2] = {joints_of(arm, &all, 0, 1.0), joints_of(arm, &all, 1, -1.0)};
 

@@ -47,7 +47,9 @@ typedef struct yaw_roll_arm {
     zv_vec3 y;                 ///< along the pitches
     zv_vec3 center;            ///< W at q = 0
     zv_vec3 end;               ///< what the two links carry: the pivot of joint 4, or W
+    zv_vec3 upper, fore;       ///< the two links at q = 0, across the pitches
     zv_vec3 mark;              ///< unit, square to the roll axis
+    double tilt;               ///< of the roll axis out of the plane of the pitches, rad
     zv_pose tool_inverse;      ///< of the tool at q = 0
     double size;
     bool inexact;    ///< the axes are parallel only nearly: what is found is a candidate
@@ -84,6 +86,18 @@ static zv_vec3 off_line(zv_vec3 y, zv_vec3 v)
     return zv_vec3_sub(v, zv_vec3_scale(y, zv_vec3_dot(y, v)));
 }
 
+static void set_links(yaw_roll_arm *arm)
+{
+    arm->upper = off_line(arm->y, zv_vec3_sub(arm->axis[2].point, arm->axis[1].point));
+    arm->fore = off_line(arm->y, zv_vec3_sub(arm->end, arm->axis[2].point));
+}
+
+/// Of a direction out of the plane that `y` is square to, rad.
+static double tilt_of(zv_vec3 y, zv_vec3 direction)
+{
+    return zv_asin(fmax(-1.0, fmin(1.0, zv_vec3_dot(y, direction))));
+}
+
 static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
 {
     if (!has_the_axes(axes)) {
@@ -106,10 +120,11 @@ static bool fit(const zv_robot *robot, const zv_axes *axes, zv_arm *out)
     arm.center = zv_axes_nearest(&arm.axis[n - 2], &arm.axis[n - 1]);
     arm.end = n == MOST_JOINTS ? arm.axis[3].point : arm.center;
     arm.mark = zv_rot_with_z(arm.axis[n - 1].dir).x;
+    arm.tilt = tilt_of(arm.y, arm.axis[n - 1].dir);
     arm.tool_inverse = zv_pose_inverse(axes->tool);
     const double near = (arm.inexact ? LEAST_LINK : axes->tolerance) * axes->scale;
-    const double upper = zv_vec3_length(off_line(arm.y, zv_vec3_sub(arm.axis[2].point, arm.axis[1].point)));
-    const double fore = zv_vec3_length(off_line(arm.y, zv_vec3_sub(arm.end, arm.axis[2].point)));
+    set_links(&arm);
+    const double upper = zv_vec3_length(arm.upper), fore = zv_vec3_length(arm.fore);
     if (!(upper > near && fore > near)) {
         return false;
     }
@@ -182,13 +197,6 @@ static yaws turn_base(const yaw_roll_arm *arm, const task *what)
     return out;
 }
 
-/// How far the roll axis wanted leaves the plane with this base, rad.
-static double out_of_plane(const yaw_roll_arm *arm, zv_vec3 roll)
-{
-    const double wanted = zv_vec3_dot(arm->y, roll), own = zv_vec3_dot(arm->y, arm->axis[arm->count - 1].dir);
-    return fabs(zv_asin(fmax(-1.0, fmin(1.0, wanted))) - zv_asin(fmax(-1.0, fmin(1.0, own))));
-}
-
 /// The roll that is left when the base and the sum of the pitches stand.
 static double roll_left(const yaw_roll_arm *arm, const task *what, zv_cos_sin base, zv_cos_sin sum)
 {
@@ -210,6 +218,7 @@ typedef struct base_branch {
     zv_cos_sin turn;  ///< of the base
     zv_cos_sin sum;   ///< of the pitches; of no meaning with two of them
     double sum_angle; ///< the same
+    double roll;      ///< what it leaves for the last joint; of no meaning with two pitches
 } base_branch;
 
 /// Why nothing was found so far: the nearest rim.
@@ -223,9 +232,8 @@ static void set_reach(zv_reach_margin at, zv_ik_set *out)
 
 static void add_elbows(const yaw_roll_arm *arm, const task *what, const base_branch *base, zv_ik_set *out)
 {
-    const zv_vec3 y = arm->y, shoulder = arm->axis[1].point, elbow = arm->axis[2].point;
-    const zv_vec3 wanted = off_line(y, zv_vec3_sub(base->end, shoulder));
-    const zv_vec3 upper = off_line(y, zv_vec3_sub(elbow, shoulder)), fore = off_line(y, zv_vec3_sub(arm->end, elbow));
+    const zv_vec3 y = arm->y, upper = arm->upper, fore = arm->fore;
+    const zv_vec3 wanted = off_line(y, zv_vec3_sub(base->end, arm->axis[1].point));
     const zv_turns bends = zv_sub_distance(y, upper, zv_vec3_add(upper, fore), (zv_vec3){0.0, 0.0, 0.0},
                                            zv_vec3_length(wanted), arm->slack);
     const zv_polisher polisher = {.robot = arm->robot, .target = what->base_from_tool, .size = arm->size};
@@ -249,7 +257,7 @@ static void add_elbows(const yaw_roll_arm *arm, const task *what, const base_bra
         if (what->has_roll) {
             const zv_cos_sin bend = bends.turn[k];
             const zv_cos_sin both = {first.c * bend.c - first.s * bend.s, first.s * bend.c + first.c * bend.s};
-            found.q[arm->count - 1] = roll_left(arm, what, base->turn, arm->count == MOST_JOINTS ? base->sum : both);
+            found.q[arm->count - 1] = arm->count == MOST_JOINTS ? base->roll : roll_left(arm, what, base->turn, both);
         }
         if (what->has_roll && !arm->inexact) {
             (void)zv_polish_add(&polisher, &found, out);
@@ -283,9 +291,10 @@ static void solve_task(const yaw_roll_arm *arm, const task *what, zv_ik_set *out
         base_branch base = base_of(arm, what, bases.turn[k], &roll);
         base.name = bases.name[k];
         base.is_free = bases.is_free;
-        const double tilt = what->has_roll ? out_of_plane(arm, roll) : 0.0;
+        const double tilt = what->has_roll ? fabs(tilt_of(arm->y, roll) - arm->tilt) : 0.0;
         least = fmin(least, tilt);
         if (tilt <= arm->in_plane) {
+            base.roll = arm->count == MOST_JOINTS ? roll_left(arm, what, base.turn, base.sum) : 0.0;
             add_elbows(arm, what, &base, out);
         }
     }
@@ -309,6 +318,7 @@ static yaw_roll_arm carrying_the_tool(const yaw_roll_arm *arm)
 {
     yaw_roll_arm other = *arm;
     other.center = other.end = zv_pose_inverse(arm->tool_inverse).pos;
+    set_links(&other);
     return other;
 }
 
