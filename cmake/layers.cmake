@@ -30,7 +30,7 @@ set_source_files_properties(src/base/status.c PROPERTIES COMPILE_DEFINITIONS ZV_
 
 # Layers in which the page spends little time: reading and writing files of others, tables of requests, bodies. There
 # their size counts more than their speed.
-set(ZV_SMALL_LAYERS text log twin pack qr solid model describe body program draw svg trace post task route ink stage lesson survey request api)
+set(ZV_SMALL_LAYERS text log twin pack qr solid model describe body program draw svg trace post task route ink stage lesson survey design request api)
 
 # Layers whose branches libFuzzer follows: they read foreign bytes. In the others that would only make the sanitized tests
 # slow, since every comparison becomes a call.

@@ -17,7 +17,7 @@ import sys
 
 TABLE = "apps/page/src/text/core_ru.json"
 FILES_TABLE = "apps/page/src/text/files_ru.json"
-SOURCES = ["base", "text", "geom", "pack", "qr", "solid", "model", "describe", "kin", "body", "collide", "dyn", "log", "path", "twin", "program", "draw", "svg", "trace", "post", "timing", "trajectory", "route", "task", "plan", "ink", "stage", "lesson", "survey", "request", "api", "sim"]
+SOURCES = ["base", "text", "geom", "pack", "qr", "solid", "model", "describe", "kin", "body", "collide", "dyn", "log", "path", "twin", "program", "draw", "svg", "trace", "post", "timing", "trajectory", "route", "task", "plan", "ink", "stage", "lesson", "survey", "design", "request", "api", "sim"]
 NOT_READ = {  # files whose sentences nobody on the page reads
     "src/base/assert.c": "for the programmer of the calling program",
     "src/draw/hershey_data.c": "strokes of letters",
@@ -42,6 +42,7 @@ NOT_READ = {  # files whose sentences nobody on the page reads
     "src/request/table_log.c": "the same",
     "src/request/table_lesson.c": "the same",
     "src/request/table_survey.c": "the same",
+    "src/request/table_design.c": "the same",
     "src/log/joint_states.c": "a schema inside recordings",
     "src/api/mcp.c": "messages to assistants",
     "src/api/built_write.c": "a picture and a program",

@@ -12,14 +12,13 @@
 #include "zveno/base.h"
 
 const verb *const verbs[] = {
-    &verb_tour,   &verb_robots,     &verb_import, &verb_export, &verb_fit,       &verb_fk,
-    &verb_ik,     &verb_jacobian,   &verb_line,   &verb_scene,  &verb_clearance, &verb_route,
-    &verb_task,   &verb_euler,      &verb_unity,  &verb_gcode,  &verb_check,     &verb_place,
-    &verb_post,   &verb_read,       &verb_diff,   &verb_run,    &verb_simulate,  &verb_recording,
-    &verb_twin,   &verb_identify,   &verb_draw,   &verb_torque, &verb_payload,   &verb_size,
-    &verb_servo,  &verb_workspace,  &verb_survey, &verb_course, &verb_exercise,  &verb_grade,
-    &verb_batch,  &verb_drive,      &verb_listen, &verb_mcp,    &verb_lsp,       &verb_serve,
-    &verb_manual, &verb_completion, NULL,
+    &verb_tour,     &verb_robots,   &verb_import,    &verb_export,     &verb_fit,      &verb_fk,     &verb_ik,
+    &verb_jacobian, &verb_line,     &verb_scene,     &verb_clearance,  &verb_route,    &verb_task,   &verb_euler,
+    &verb_unity,    &verb_gcode,    &verb_check,     &verb_place,      &verb_post,     &verb_read,   &verb_diff,
+    &verb_run,      &verb_simulate, &verb_recording, &verb_twin,       &verb_identify, &verb_draw,   &verb_torque,
+    &verb_payload,  &verb_size,     &verb_servo,     &verb_workspace,  &verb_survey,   &verb_design, &verb_tolerance,
+    &verb_course,   &verb_exercise, &verb_grade,     &verb_batch,      &verb_drive,    &verb_listen, &verb_mcp,
+    &verb_lsp,      &verb_serve,    &verb_manual,    &verb_completion, NULL,
 };
 
 enum { VERB_COUNT = sizeof verbs / sizeof verbs[0] - 1 };

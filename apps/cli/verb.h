@@ -41,7 +41,7 @@ extern const verb verb_robots, verb_import, verb_fit, verb_fk, verb_ik, verb_jac
     verb_serve, verb_tour, verb_export, verb_manual, verb_completion, verb_post, verb_read, verb_diff, verb_mcp,
     verb_lsp;
 extern const verb verb_drive, verb_listen, verb_recording, verb_twin, verb_identify, verb_course, verb_exercise,
-    verb_grade;
+    verb_grade, verb_design, verb_tolerance;
 
 /// All verbs, ended by NULL.
 extern const verb *const verbs[];

@@ -2,18 +2,18 @@
 /// `zveno survey`: a capability map of an arm, computed by all processors and kept in one file.
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "crew.h"
 #include "survey_run.h"
 #include "table.h"
 #include "terminal.h"
 #include "verb.h"
 
-static const option own[] = {
-    {"output", OPTION_LOCAL, 1, "FILE",
-     "also -o: the map; FILE.part until it is complete, and a later run goes on with it", NULL},
-    {"threads", OPTION_LOCAL, 1, "N", "so many at once; one per processor when not given", NULL},
-    {.name = NULL}};
+static const option own[] = {{"output", OPTION_LOCAL, 1, "FILE",
+                              "also -o: the map; FILE.part until it is complete, and a later run goes on with it",
+                              NULL},
+                             CREW_OPTION,
+                             {.name = NULL}};
 
 typedef struct work {
     survey_run run;
@@ -68,23 +68,14 @@ static int finish(void *user, const zv_json *answer)
     return DONE;
 }
 
-/// False when --threads is no number of threads.
-static bool take_threads(const arguments *given, int *threads)
-{
-    const option_value *value = option_given(given, "threads");
-    char rest;
-    *threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
-    *threads = *threads < 1 ? 1 : *threads;
-    return !value->given || (sscanf(value->word, "%d%c", threads, &rest) == 1 && *threads >= 1 && *threads <= 256);
-}
-
 static int run(const verb *self, const arguments *given)
 {
-    work w = {.given = given, .run = {.path = option_given(given, "output")->word, .bar = progress_begin()}};
-    if (!take_threads(given, &w.run.threads)) {
-        complain("--threads is a whole number from 1 to 256");
+    crew threads;
+    if (!crew_take(given, &threads)) {
         return WRONG_USAGE;
     }
+    work w = {.given = given,
+              .run = {.path = option_given(given, "output")->word, .threads = threads.threads, .bar = threads.bar}};
     const bool lists = option_given(given, "shares")->given;
     if (lists && (w.run.path || option_given(given, "threads")->given)) {
         complain("--shares lists a small map in the answer: it goes neither with -o nor with --threads");

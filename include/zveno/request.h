@@ -6,6 +6,7 @@
 #define ZV_REQUEST_H
 
 #include "zveno/base.h"
+#include "zveno/design.h"
 #include "zveno/dyn.h"
 #include "zveno/ink.h"
 #include "zveno/log.h"
@@ -155,6 +156,9 @@ typedef struct zv_session_sink {
     bool (*drawn)(void *user, zv_ink_job *job); ///< `drawing`: placed, and planned when that was asked for
     /// `survey`: computes all blocks in place of the operation, in any order, and adds them up.
     zv_status (*surveyed)(void *user, const zv_survey *survey, zv_survey_sum *sum, zv_error *why);
+    /// `design`, `tolerance`: computes all parts in place of the operation, in any order, into `results`: `count` times
+    /// `bytes`, all zero before. Called once per round.
+    zv_status (*shared)(void *user, const zv_parts *parts, void *results, zv_error *why);
 } zv_session_sink;
 
 /// A request `simulate` whose arm is found and which fits its table.

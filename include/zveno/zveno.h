@@ -9,6 +9,7 @@
 #include "zveno/body.h"
 #include "zveno/collide.h"
 #include "zveno/describe.h"
+#include "zveno/design.h"
 #include "zveno/draw.h"
 #include "zveno/dyn.h"
 #include "zveno/geom.h"

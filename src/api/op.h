@@ -52,6 +52,8 @@ zv_status zv_op_servo(const zv_request *request, zv_json_writer *answer, zv_erro
 zv_status zv_op_as_built(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_workspace(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_survey(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_design(const zv_request *request, zv_json_writer *answer, zv_error *why);
+zv_status zv_op_tolerance(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_draw(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_drawing(const zv_request *request, zv_json_writer *answer, zv_error *why);
 zv_status zv_op_clearance(const zv_request *request, zv_json_writer *answer, zv_error *why);

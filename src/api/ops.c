@@ -62,6 +62,8 @@ static const zv_op ops[] = {
     NOT_ON_THE_PAGE(as_built, NO_MESHES),
     {&zv_about_workspace, zv_op_workspace, NO_MESHES},
     NOT_ON_THE_PAGE(survey, WITH_MESHES),
+    NOT_ON_THE_PAGE(design, NO_MESHES),
+    NOT_ON_THE_PAGE(tolerance, NO_MESHES),
     {&zv_about_draw, zv_op_draw, NO_MESHES},
     {&zv_about_drawing, zv_op_drawing, NO_MESHES},
     NOT_ON_THE_PAGE(pen, NO_MESHES),

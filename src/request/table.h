@@ -175,7 +175,7 @@ extern const zv_operation zv_about_torque, zv_about_payload, zv_about_size, zv_a
     zv_about_as_built;
 extern const zv_operation zv_about_gcode, zv_about_check, zv_about_place, zv_about_plan, zv_about_program,
     zv_about_simulate;
-extern const zv_operation zv_about_survey, zv_about_twin;
+extern const zv_operation zv_about_survey, zv_about_design, zv_about_tolerance, zv_about_twin;
 extern const zv_operation zv_about_identify;
 extern const zv_operation zv_about_draw, zv_about_drawing, zv_about_pen;
 extern const zv_operation zv_about_course, zv_about_exercise, zv_about_grade;

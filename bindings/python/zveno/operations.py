@@ -2797,6 +2797,256 @@ class Operations:
             },
         )
 
+    def design(
+        self,
+        *,
+        robot: Union[str, Mapping[str, Any]],
+        vary: Mapping[str, Numbers],
+        set: Optional[Mapping[str, float]] = None,
+        tip: Optional[str] = None,
+        tool: Optional[Numbers] = None,
+        program: Optional[str] = None,
+        file: Optional[str] = None,
+        start: Optional[Numbers] = None,
+        rapid: Optional[float] = None,
+        dialect: Optional[Literal["strict", "tolerant"]] = None,
+        tools: Optional[str] = None,
+        tool_table: Optional[str] = None,
+        block_delete: Optional[bool] = None,
+        work: Optional[Numbers] = None,
+        abc: Optional[Numbers] = None,
+        rotary: Optional[Literal["euler", "axes", "direction", "table"]] = None,
+        pitch: Optional[float] = None,
+        policy: Optional[Literal["beta", "exact", "decrement"]] = None,
+        near: Optional[Numbers] = None,
+        tolerance: Optional[float] = None,
+        rapids: Optional[Literal["line", "joint", "route"]] = None,
+        limits: Optional[Mapping[str, Any]] = None,
+        acceleration: Optional[float] = None,
+        jerk: Optional[float] = None,
+        programs: Optional[Sequence[Any]] = None,
+        goal: Optional[Literal["torque", "margin", "time"]] = None,
+        load_kg: Optional[float] = None,
+        safety: Optional[float] = None,
+        points: Optional[bool] = None,
+        tries: Optional[int] = None,
+        seed: Optional[int] = None,
+    ) -> Answer:
+        """link lengths and mounts with which the arm can run some programs, with the least torque, margin or time.
+
+        robot: a shipped name, or the path of a robot file where files are read; a text with / \\ or . in it is a path
+        vary: what may change and between which bounds: named dimensions, and the mount: base.x, base.y, base.z (mm),
+        base.a, base.b, base.c (degrees); at most 16
+        set: other values for named dimensions of the robot; lengths must be above zero
+        tip: of a robot described by others: the link that carries the tool
+        tool: another tool than the robot file's, in the frame after the last joint: mm and degrees
+        program: the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first words
+        tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
+        file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
+        or .csv
+        start: where the tool is at first, in program coordinates; without it at its zero, or where `near` puts it, and
+        a motion begins where the first rapids end (mm)
+        rapid: speed of rapids (G0) (mm/min)
+        dialect: strict is RS-274/NGC; tolerant ignores what printers and other controls add, with a warning
+        tools: file of a tool table in LinuxCNC's format, lengths in mm: offsets of G43, diameters of G41 and G42
+        tool_table: or the lines of the table
+        block_delete: skip lines that begin with /
+        work: where the zero of the program or of the strokes lies: mm and degrees; a controller's program has its own
+        frames and stays where they are
+        abc: orientation of the tool (six axes); without it rotary words of the program turn it (deg)
+        rotary: what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of the
+        tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same without the
+        turn about the tool itself (five-axis milling); table, the same for words that turn the table
+        pitch: pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)
+        policy: how planar3 without a pitch chooses one along the path
+        near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
+        from there
+        tolerance: how far corners may be rounded under G64 without P (mm)
+        rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
+        things of `scene`, proven clear
+        limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
+        acceleration: of the tool; without it that of the robot file, or 2000 (mm/s2)
+        jerk: of the tool along paths; without it that of the robot file, or only those of the joints count (mm/s3)
+        programs: in place of `program` or `file`: up to 16 programs, each with its own place; the arm must run all
+        goal: what is best: torque, the smallest peak torque as a part of the limit (in N·m without limits); margin, the
+        largest distance to the joint limits as a part of the range; time, the shortest motion
+        load_kg: mass at the tool (kg)
+        safety: torque limits are divided by this
+        points: links of unknown inertia count as points
+        tries: candidates at most; the search ends before when it has settled
+        seed: of the search: the same one gives the same answer
+        """
+        return self._ask(
+            "design",
+            {
+                "robot": robot,
+                "vary": vary,
+                "set": set,
+                "tip": tip,
+                "tool": tool,
+                "program": program,
+                "file": file,
+                "start": start,
+                "rapid": rapid,
+                "dialect": dialect,
+                "tools": tools,
+                "tool_table": tool_table,
+                "block_delete": block_delete,
+                "work": work,
+                "abc": abc,
+                "rotary": rotary,
+                "pitch": pitch,
+                "policy": policy,
+                "near": near,
+                "tolerance": tolerance,
+                "rapids": rapids,
+                "limits": limits,
+                "acceleration": acceleration,
+                "jerk": jerk,
+                "programs": programs,
+                "goal": goal,
+                "load_kg": load_kg,
+                "safety": safety,
+                "points": points,
+                "tries": tries,
+                "seed": seed,
+            },
+        )
+
+    def tolerance(
+        self,
+        *,
+        robot: Union[str, Mapping[str, Any]],
+        set: Optional[Mapping[str, float]] = None,
+        tip: Optional[str] = None,
+        tool: Optional[Numbers] = None,
+        program: Optional[str] = None,
+        file: Optional[str] = None,
+        start: Optional[Numbers] = None,
+        rapid: Optional[float] = None,
+        dialect: Optional[Literal["strict", "tolerant"]] = None,
+        tools: Optional[str] = None,
+        tool_table: Optional[str] = None,
+        block_delete: Optional[bool] = None,
+        work: Optional[Numbers] = None,
+        abc: Optional[Numbers] = None,
+        rotary: Optional[Literal["euler", "axes", "direction", "table"]] = None,
+        pitch: Optional[float] = None,
+        policy: Optional[Literal["beta", "exact", "decrement"]] = None,
+        near: Optional[Numbers] = None,
+        tolerance: Optional[float] = None,
+        rapids: Optional[Literal["line", "joint", "route"]] = None,
+        limits: Optional[Mapping[str, Any]] = None,
+        acceleration: Optional[float] = None,
+        jerk: Optional[float] = None,
+        q: Optional[Numbers] = None,
+        poses: Optional[Sequence[Any]] = None,
+        dimensions: Optional[Mapping[str, float]] = None,
+        offset: Optional[Numbers] = None,
+        backlash: Optional[Numbers] = None,
+        encoder: Optional[Numbers] = None,
+        base: Optional[Numbers] = None,
+        turn: Optional[Numbers] = None,
+        slip: Optional[Numbers] = None,
+        spread: Optional[Literal["uniform", "normal"]] = None,
+        limit: Optional[float] = None,
+        reach: Optional[bool] = None,
+        samples: Optional[int] = None,
+        seed: Optional[int] = None,
+    ) -> Answer:
+        """how far the tool of an arm as it is built comes away from where it should be, and which tolerance is to
+           blame.
+
+        robot: a shipped name, or the path of a robot file where files are read; a text with / \\ or . in it is a path
+        set: other values for named dimensions of the robot; lengths must be above zero
+        tip: of a robot described by others: the link that carries the tool
+        tool: another tool than the robot file's, in the frame after the last joint: mm and degrees
+        program: the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first words
+        tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
+        file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
+        or .csv
+        start: where the tool is at first, in program coordinates; without it at its zero, or where `near` puts it, and
+        a motion begins where the first rapids end (mm)
+        rapid: speed of rapids (G0) (mm/min)
+        dialect: strict is RS-274/NGC; tolerant ignores what printers and other controls add, with a warning
+        tools: file of a tool table in LinuxCNC's format, lengths in mm: offsets of G43, diameters of G41 and G42
+        tool_table: or the lines of the table
+        block_delete: skip lines that begin with /
+        work: where the zero of the program or of the strokes lies: mm and degrees; a controller's program has its own
+        frames and stays where they are
+        abc: orientation of the tool (six axes); without it rotary words of the program turn it (deg)
+        rotary: what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of the
+        tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same without the
+        turn about the tool itself (five-axis milling); table, the same for words that turn the table
+        pitch: pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)
+        policy: how planar3 without a pitch chooses one along the path
+        near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
+        from there
+        tolerance: how far corners may be rounded under G64 without P (mm)
+        rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
+        things of `scene`, proven clear
+        limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
+        acceleration: of the tool; without it that of the robot file, or 2000 (mm/s2)
+        jerk: of the tool along paths; without it that of the robot file, or only those of the joints count (mm/s3)
+        q: one pose
+        poses: or several: rows of joint values; of a program up to 256 evenly along it
+        dimensions: tolerances of named dimensions, plus and minus, in their own units
+        offset: of the zeros of the joints, plus and minus: one for all or one per joint; mm for a sliding joint (deg)
+        backlash: play: the gap of each joint is anything up to this; the joint lies at the end that its motion leaves
+        it at, and at rest at either (deg)
+        encoder: step of the encoders, seen at the joint (deg)
+        base: place of the base, plus and minus: one for all axes or x, y, z (mm)
+        turn: turn of the base about x, y and z, plus and minus (deg)
+        slip: a fault: the chance that a joint is off for the whole program, and by how much at most, degrees or mm
+        spread: of dimensions, offsets and the base: uniform within the tolerance; normal, three standard deviations
+        limit: largest deviation that is allowed: the answer says how many arms keep it (mm)
+        reach: also how many arms, once they are calibrated, can bring the tool to every pose in the same branch
+        samples: arms
+        seed: of the sampling: the same one gives the same answer
+        """
+        return self._ask(
+            "tolerance",
+            {
+                "robot": robot,
+                "set": set,
+                "tip": tip,
+                "tool": tool,
+                "program": program,
+                "file": file,
+                "start": start,
+                "rapid": rapid,
+                "dialect": dialect,
+                "tools": tools,
+                "tool_table": tool_table,
+                "block_delete": block_delete,
+                "work": work,
+                "abc": abc,
+                "rotary": rotary,
+                "pitch": pitch,
+                "policy": policy,
+                "near": near,
+                "tolerance": tolerance,
+                "rapids": rapids,
+                "limits": limits,
+                "acceleration": acceleration,
+                "jerk": jerk,
+                "q": q,
+                "poses": poses,
+                "dimensions": dimensions,
+                "offset": offset,
+                "backlash": backlash,
+                "encoder": encoder,
+                "base": base,
+                "turn": turn,
+                "slip": slip,
+                "spread": spread,
+                "limit": limit,
+                "reach": reach,
+                "samples": samples,
+                "seed": seed,
+            },
+        )
+
     def draw(
         self,
         *,
@@ -5274,6 +5524,232 @@ class ArmOperations:
                 "bodies": bodies,
                 "allowed": allowed,
                 "margin": margin,
+            },
+        )
+
+    def design(
+        self,
+        *,
+        vary: Mapping[str, Numbers],
+        program: Optional[str] = None,
+        file: Optional[str] = None,
+        start: Optional[Numbers] = None,
+        rapid: Optional[float] = None,
+        dialect: Optional[Literal["strict", "tolerant"]] = None,
+        tools: Optional[str] = None,
+        tool_table: Optional[str] = None,
+        block_delete: Optional[bool] = None,
+        work: Optional[Numbers] = None,
+        abc: Optional[Numbers] = None,
+        rotary: Optional[Literal["euler", "axes", "direction", "table"]] = None,
+        pitch: Optional[float] = None,
+        policy: Optional[Literal["beta", "exact", "decrement"]] = None,
+        near: Optional[Numbers] = None,
+        tolerance: Optional[float] = None,
+        rapids: Optional[Literal["line", "joint", "route"]] = None,
+        limits: Optional[Mapping[str, Any]] = None,
+        acceleration: Optional[float] = None,
+        jerk: Optional[float] = None,
+        programs: Optional[Sequence[Any]] = None,
+        goal: Optional[Literal["torque", "margin", "time"]] = None,
+        load_kg: Optional[float] = None,
+        safety: Optional[float] = None,
+        points: Optional[bool] = None,
+        tries: Optional[int] = None,
+        seed: Optional[int] = None,
+    ) -> Answer:
+        """link lengths and mounts with which the arm can run some programs, with the least torque, margin or time.
+
+        vary: what may change and between which bounds: named dimensions, and the mount: base.x, base.y, base.z (mm),
+        base.a, base.b, base.c (degrees); at most 16
+        program: the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first words
+        tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
+        file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
+        or .csv
+        start: where the tool is at first, in program coordinates; without it at its zero, or where `near` puts it, and
+        a motion begins where the first rapids end (mm)
+        rapid: speed of rapids (G0) (mm/min)
+        dialect: strict is RS-274/NGC; tolerant ignores what printers and other controls add, with a warning
+        tools: file of a tool table in LinuxCNC's format, lengths in mm: offsets of G43, diameters of G41 and G42
+        tool_table: or the lines of the table
+        block_delete: skip lines that begin with /
+        work: where the zero of the program or of the strokes lies: mm and degrees; a controller's program has its own
+        frames and stays where they are
+        abc: orientation of the tool (six axes); without it rotary words of the program turn it (deg)
+        rotary: what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of the
+        tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same without the
+        turn about the tool itself (five-axis milling); table, the same for words that turn the table
+        pitch: pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)
+        policy: how planar3 without a pitch chooses one along the path
+        near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
+        from there
+        tolerance: how far corners may be rounded under G64 without P (mm)
+        rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
+        things of `scene`, proven clear
+        limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
+        acceleration: of the tool; without it that of the robot file, or 2000 (mm/s2)
+        jerk: of the tool along paths; without it that of the robot file, or only those of the joints count (mm/s3)
+        programs: in place of `program` or `file`: up to 16 programs, each with its own place; the arm must run all
+        goal: what is best: torque, the smallest peak torque as a part of the limit (in N·m without limits); margin, the
+        largest distance to the joint limits as a part of the range; time, the shortest motion
+        load_kg: mass at the tool (kg)
+        safety: torque limits are divided by this
+        points: links of unknown inertia count as points
+        tries: candidates at most; the search ends before when it has settled
+        seed: of the search: the same one gives the same answer
+        """
+        return self._ask(
+            "design",
+            {
+                "vary": vary,
+                "program": program,
+                "file": file,
+                "start": start,
+                "rapid": rapid,
+                "dialect": dialect,
+                "tools": tools,
+                "tool_table": tool_table,
+                "block_delete": block_delete,
+                "work": work,
+                "abc": abc,
+                "rotary": rotary,
+                "pitch": pitch,
+                "policy": policy,
+                "near": near,
+                "tolerance": tolerance,
+                "rapids": rapids,
+                "limits": limits,
+                "acceleration": acceleration,
+                "jerk": jerk,
+                "programs": programs,
+                "goal": goal,
+                "load_kg": load_kg,
+                "safety": safety,
+                "points": points,
+                "tries": tries,
+                "seed": seed,
+            },
+        )
+
+    def tolerance(
+        self,
+        *,
+        program: Optional[str] = None,
+        file: Optional[str] = None,
+        start: Optional[Numbers] = None,
+        rapid: Optional[float] = None,
+        dialect: Optional[Literal["strict", "tolerant"]] = None,
+        tools: Optional[str] = None,
+        tool_table: Optional[str] = None,
+        block_delete: Optional[bool] = None,
+        work: Optional[Numbers] = None,
+        abc: Optional[Numbers] = None,
+        rotary: Optional[Literal["euler", "axes", "direction", "table"]] = None,
+        pitch: Optional[float] = None,
+        policy: Optional[Literal["beta", "exact", "decrement"]] = None,
+        near: Optional[Numbers] = None,
+        tolerance: Optional[float] = None,
+        rapids: Optional[Literal["line", "joint", "route"]] = None,
+        limits: Optional[Mapping[str, Any]] = None,
+        acceleration: Optional[float] = None,
+        jerk: Optional[float] = None,
+        q: Optional[Numbers] = None,
+        poses: Optional[Sequence[Any]] = None,
+        dimensions: Optional[Mapping[str, float]] = None,
+        offset: Optional[Numbers] = None,
+        backlash: Optional[Numbers] = None,
+        encoder: Optional[Numbers] = None,
+        base: Optional[Numbers] = None,
+        turn: Optional[Numbers] = None,
+        slip: Optional[Numbers] = None,
+        spread: Optional[Literal["uniform", "normal"]] = None,
+        limit: Optional[float] = None,
+        reach: Optional[bool] = None,
+        samples: Optional[int] = None,
+        seed: Optional[int] = None,
+    ) -> Answer:
+        """how far the tool of an arm as it is built comes away from where it should be, and which tolerance is to
+           blame.
+
+        program: the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first words
+        tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
+        file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
+        or .csv
+        start: where the tool is at first, in program coordinates; without it at its zero, or where `near` puts it, and
+        a motion begins where the first rapids end (mm)
+        rapid: speed of rapids (G0) (mm/min)
+        dialect: strict is RS-274/NGC; tolerant ignores what printers and other controls add, with a warning
+        tools: file of a tool table in LinuxCNC's format, lengths in mm: offsets of G43, diameters of G41 and G42
+        tool_table: or the lines of the table
+        block_delete: skip lines that begin with /
+        work: where the zero of the program or of the strokes lies: mm and degrees; a controller's program has its own
+        frames and stays where they are
+        abc: orientation of the tool (six axes); without it rotary words of the program turn it (deg)
+        rotary: what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of the
+        tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same without the
+        turn about the tool itself (five-axis milling); table, the same for words that turn the table
+        pitch: pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)
+        policy: how planar3 without a pitch chooses one along the path
+        near: joint values the arm starts from: a program begins where they put the tool, and a motion with a joint move
+        from there
+        tolerance: how far corners may be rounded under G64 without P (mm)
+        rapids: how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around the
+        things of `scene`, proven clear
+        limits: in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint
+        acceleration: of the tool; without it that of the robot file, or 2000 (mm/s2)
+        jerk: of the tool along paths; without it that of the robot file, or only those of the joints count (mm/s3)
+        q: one pose
+        poses: or several: rows of joint values; of a program up to 256 evenly along it
+        dimensions: tolerances of named dimensions, plus and minus, in their own units
+        offset: of the zeros of the joints, plus and minus: one for all or one per joint; mm for a sliding joint (deg)
+        backlash: play: the gap of each joint is anything up to this; the joint lies at the end that its motion leaves
+        it at, and at rest at either (deg)
+        encoder: step of the encoders, seen at the joint (deg)
+        base: place of the base, plus and minus: one for all axes or x, y, z (mm)
+        turn: turn of the base about x, y and z, plus and minus (deg)
+        slip: a fault: the chance that a joint is off for the whole program, and by how much at most, degrees or mm
+        spread: of dimensions, offsets and the base: uniform within the tolerance; normal, three standard deviations
+        limit: largest deviation that is allowed: the answer says how many arms keep it (mm)
+        reach: also how many arms, once they are calibrated, can bring the tool to every pose in the same branch
+        samples: arms
+        seed: of the sampling: the same one gives the same answer
+        """
+        return self._ask(
+            "tolerance",
+            {
+                "program": program,
+                "file": file,
+                "start": start,
+                "rapid": rapid,
+                "dialect": dialect,
+                "tools": tools,
+                "tool_table": tool_table,
+                "block_delete": block_delete,
+                "work": work,
+                "abc": abc,
+                "rotary": rotary,
+                "pitch": pitch,
+                "policy": policy,
+                "near": near,
+                "tolerance": tolerance,
+                "rapids": rapids,
+                "limits": limits,
+                "acceleration": acceleration,
+                "jerk": jerk,
+                "q": q,
+                "poses": poses,
+                "dimensions": dimensions,
+                "offset": offset,
+                "backlash": backlash,
+                "encoder": encoder,
+                "base": base,
+                "turn": turn,
+                "slip": slip,
+                "spread": spread,
+                "limit": limit,
+                "reach": reach,
+                "samples": samples,
+                "seed": seed,
             },
         )
 

@@ -2806,6 +2806,269 @@ namespace Zveno
         }
     }
 
+    /// <summary>link lengths and mounts with which the arm can run some programs, with the least torque, margin or time</summary>
+    public sealed class DesignRequest : Request
+    {
+        /// <summary>a shipped name, or the path of a robot file where files are read; a text with / \ or . in it is a
+        /// path</summary>
+        public object Robot;
+        /// <summary>other values for named dimensions of the robot; lengths must be above zero</summary>
+        public object Set;
+        /// <summary>of a robot described by others: the link that carries the tool</summary>
+        public string Tip;
+        /// <summary>another tool than the robot file's, in the frame after the last joint: mm and degrees</summary>
+        public double[] Tool;
+        /// <summary>the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first
+        /// words tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots,
+        /// .csv)</summary>
+        public string Program;
+        /// <summary>or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion,
+        /// .knots or .csv</summary>
+        public string File;
+        /// <summary>where the tool is at first, in program coordinates; without it at its zero, or where `near` puts
+        /// it, and a motion begins where the first rapids end (mm)</summary>
+        public double[] Start;
+        /// <summary>speed of rapids (G0) (mm/min)</summary>
+        public double? Rapid;
+        /// <summary>strict is RS-274/NGC; tolerant ignores what printers and other controls add, with a warning:
+        /// strict, tolerant</summary>
+        public string Dialect;
+        /// <summary>file of a tool table in LinuxCNC's format, lengths in mm: offsets of G43, diameters of G41 and
+        /// G42</summary>
+        public string Tools;
+        /// <summary>or the lines of the table</summary>
+        public string ToolTable;
+        /// <summary>skip lines that begin with /</summary>
+        public bool? BlockDelete;
+        /// <summary>where the zero of the program or of the strokes lies: mm and degrees; a controller's program has
+        /// its own frames and stays where they are</summary>
+        public double[] Work;
+        /// <summary>orientation of the tool (six axes); without it rotary words of the program turn it (deg)</summary>
+        public double[] Abc;
+        /// <summary>what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of
+        /// the tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same
+        /// without the turn about the tool itself (five-axis milling); table, the same for words that turn the table:
+        /// euler, axes, direction, table</summary>
+        public string Rotary;
+        /// <summary>pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)</summary>
+        public double? Pitch;
+        /// <summary>how planar3 without a pitch chooses one along the path: beta, exact, decrement</summary>
+        public string Policy;
+        /// <summary>joint values the arm starts from: a program begins where they put the tool, and a motion with a
+        /// joint move from there</summary>
+        public double[] Near;
+        /// <summary>how far corners may be rounded under G64 without P (mm)</summary>
+        public double? Tolerance;
+        /// <summary>how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around
+        /// the things of `scene`, proven clear: line, joint, route</summary>
+        public string Rapids;
+        /// <summary>in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint</summary>
+        public object Limits;
+        /// <summary>of the tool; without it that of the robot file, or 2000 (mm/s2)</summary>
+        public double? Acceleration;
+        /// <summary>of the tool along paths; without it that of the robot file, or only those of the joints count
+        /// (mm/s3)</summary>
+        public double? Jerk;
+        /// <summary>what may change and between which bounds: named dimensions, and the mount: base.x, base.y, base.z
+        /// (mm), base.a, base.b, base.c (degrees); at most 16</summary>
+        public object Vary;
+        /// <summary>in place of `program` or `file`: up to 16 programs, each with its own place; the arm must run
+        /// all</summary>
+        public object Programs;
+        /// <summary>what is best: torque, the smallest peak torque as a part of the limit (in N·m without limits);
+        /// margin, the largest distance to the joint limits as a part of the range; time, the shortest motion: torque,
+        /// margin, time</summary>
+        public string Goal;
+        /// <summary>mass at the tool (kg)</summary>
+        public double? LoadKg;
+        /// <summary>torque limits are divided by this</summary>
+        public double? Safety;
+        /// <summary>links of unknown inertia count as points</summary>
+        public bool? Points;
+        /// <summary>candidates at most; the search ends before when it has settled</summary>
+        public int? Tries;
+        /// <summary>of the search: the same one gives the same answer</summary>
+        public int? Seed;
+
+        public override string Op { get { return "design"; } }
+
+        protected override void Gather(Dictionary<string, object> fields)
+        {
+            Put(fields, "robot", Robot);
+            Put(fields, "set", Set);
+            Put(fields, "tip", Tip);
+            Put(fields, "tool", Tool);
+            Put(fields, "program", Program);
+            Put(fields, "file", File);
+            Put(fields, "start", Start);
+            Put(fields, "rapid", Rapid);
+            Put(fields, "dialect", Dialect);
+            Put(fields, "tools", Tools);
+            Put(fields, "tool_table", ToolTable);
+            Put(fields, "block_delete", BlockDelete);
+            Put(fields, "work", Work);
+            Put(fields, "abc", Abc);
+            Put(fields, "rotary", Rotary);
+            Put(fields, "pitch", Pitch);
+            Put(fields, "policy", Policy);
+            Put(fields, "near", Near);
+            Put(fields, "tolerance", Tolerance);
+            Put(fields, "rapids", Rapids);
+            Put(fields, "limits", Limits);
+            Put(fields, "acceleration", Acceleration);
+            Put(fields, "jerk", Jerk);
+            Put(fields, "vary", Vary);
+            Put(fields, "programs", Programs);
+            Put(fields, "goal", Goal);
+            Put(fields, "load_kg", LoadKg);
+            Put(fields, "safety", Safety);
+            Put(fields, "points", Points);
+            Put(fields, "tries", Tries);
+            Put(fields, "seed", Seed);
+        }
+    }
+
+    /// <summary>how far the tool of an arm as it is built comes away from where it should be, and which tolerance is to blame</summary>
+    public sealed class ToleranceRequest : Request
+    {
+        /// <summary>a shipped name, or the path of a robot file where files are read; a text with / \ or . in it is a
+        /// path</summary>
+        public object Robot;
+        /// <summary>other values for named dimensions of the robot; lengths must be above zero</summary>
+        public object Set;
+        /// <summary>of a robot described by others: the link that carries the tool</summary>
+        public string Tip;
+        /// <summary>another tool than the robot file's, in the frame after the last joint: mm and degrees</summary>
+        public double[] Tool;
+        /// <summary>the lines of a G-code program, or of a controller's (KRL, RAPID, URScript, ...), which its first
+        /// words tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots,
+        /// .csv)</summary>
+        public string Program;
+        /// <summary>or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion,
+        /// .knots or .csv</summary>
+        public string File;
+        /// <summary>where the tool is at first, in program coordinates; without it at its zero, or where `near` puts
+        /// it, and a motion begins where the first rapids end (mm)</summary>
+        public double[] Start;
+        /// <summary>speed of rapids (G0) (mm/min)</summary>
+        public double? Rapid;
+        /// <summary>strict is RS-274/NGC; tolerant ignores what printers and other controls add, with a warning:
+        /// strict, tolerant</summary>
+        public string Dialect;
+        /// <summary>file of a tool table in LinuxCNC's format, lengths in mm: offsets of G43, diameters of G41 and
+        /// G42</summary>
+        public string Tools;
+        /// <summary>or the lines of the table</summary>
+        public string ToolTable;
+        /// <summary>skip lines that begin with /</summary>
+        public bool? BlockDelete;
+        /// <summary>where the zero of the program or of the strokes lies: mm and degrees; a controller's program has
+        /// its own frames and stays where they are</summary>
+        public double[] Work;
+        /// <summary>orientation of the tool (six axes); without it rotary words of the program turn it (deg)</summary>
+        public double[] Abc;
+        /// <summary>what A B C of a program mean to six axes: euler, the orientation Rz(A) Ry(B) Rx(C); axes, turns of
+        /// the tool against the work about X, Y and Z as on a machine (ISO 841), from `abc` on; direction, the same
+        /// without the turn about the tool itself (five-axis milling); table, the same for words that turn the table:
+        /// euler, axes, direction, table</summary>
+        public string Rotary;
+        /// <summary>pitch of the last link: arm4 (90 is down), planar3 (-90) (deg)</summary>
+        public double? Pitch;
+        /// <summary>how planar3 without a pitch chooses one along the path: beta, exact, decrement</summary>
+        public string Policy;
+        /// <summary>joint values the arm starts from: a program begins where they put the tool, and a motion with a
+        /// joint move from there</summary>
+        public double[] Near;
+        /// <summary>how far corners may be rounded under G64 without P (mm)</summary>
+        public double? Tolerance;
+        /// <summary>how G0 goes: straight lines of the tool where they can be followed, joint moves, or routes around
+        /// the things of `scene`, proven clear: line, joint, route</summary>
+        public string Rapids;
+        /// <summary>in place of the robot's: one number per joint each, per s, s2, s3; mm for a sliding joint</summary>
+        public object Limits;
+        /// <summary>of the tool; without it that of the robot file, or 2000 (mm/s2)</summary>
+        public double? Acceleration;
+        /// <summary>of the tool along paths; without it that of the robot file, or only those of the joints count
+        /// (mm/s3)</summary>
+        public double? Jerk;
+        /// <summary>one pose</summary>
+        public double[] Q;
+        /// <summary>or several: rows of joint values; of a program up to 256 evenly along it</summary>
+        public object Poses;
+        /// <summary>tolerances of named dimensions, plus and minus, in their own units</summary>
+        public object Dimensions;
+        /// <summary>of the zeros of the joints, plus and minus: one for all or one per joint; mm for a sliding joint
+        /// (deg)</summary>
+        public double[] Offset;
+        /// <summary>play: the gap of each joint is anything up to this; the joint lies at the end that its motion
+        /// leaves it at, and at rest at either (deg)</summary>
+        public double[] Backlash;
+        /// <summary>step of the encoders, seen at the joint (deg)</summary>
+        public double[] Encoder;
+        /// <summary>place of the base, plus and minus: one for all axes or x, y, z (mm)</summary>
+        public double[] Base;
+        /// <summary>turn of the base about x, y and z, plus and minus (deg)</summary>
+        public double[] Turn;
+        /// <summary>a fault: the chance that a joint is off for the whole program, and by how much at most, degrees or
+        /// mm</summary>
+        public double[] Slip;
+        /// <summary>of dimensions, offsets and the base: uniform within the tolerance; normal, three standard
+        /// deviations: uniform, normal</summary>
+        public string Spread;
+        /// <summary>largest deviation that is allowed: the answer says how many arms keep it (mm)</summary>
+        public double? Limit;
+        /// <summary>also how many arms, once they are calibrated, can bring the tool to every pose in the same
+        /// branch</summary>
+        public bool? Reach;
+        /// <summary>arms</summary>
+        public int? Samples;
+        /// <summary>of the sampling: the same one gives the same answer</summary>
+        public int? Seed;
+
+        public override string Op { get { return "tolerance"; } }
+
+        protected override void Gather(Dictionary<string, object> fields)
+        {
+            Put(fields, "robot", Robot);
+            Put(fields, "set", Set);
+            Put(fields, "tip", Tip);
+            Put(fields, "tool", Tool);
+            Put(fields, "program", Program);
+            Put(fields, "file", File);
+            Put(fields, "start", Start);
+            Put(fields, "rapid", Rapid);
+            Put(fields, "dialect", Dialect);
+            Put(fields, "tools", Tools);
+            Put(fields, "tool_table", ToolTable);
+            Put(fields, "block_delete", BlockDelete);
+            Put(fields, "work", Work);
+            Put(fields, "abc", Abc);
+            Put(fields, "rotary", Rotary);
+            Put(fields, "pitch", Pitch);
+            Put(fields, "policy", Policy);
+            Put(fields, "near", Near);
+            Put(fields, "tolerance", Tolerance);
+            Put(fields, "rapids", Rapids);
+            Put(fields, "limits", Limits);
+            Put(fields, "acceleration", Acceleration);
+            Put(fields, "jerk", Jerk);
+            Put(fields, "q", Q);
+            Put(fields, "poses", Poses);
+            Put(fields, "dimensions", Dimensions);
+            Put(fields, "offset", Offset);
+            Put(fields, "backlash", Backlash);
+            Put(fields, "encoder", Encoder);
+            Put(fields, "base", Base);
+            Put(fields, "turn", Turn);
+            Put(fields, "slip", Slip);
+            Put(fields, "spread", Spread);
+            Put(fields, "limit", Limit);
+            Put(fields, "reach", Reach);
+            Put(fields, "samples", Samples);
+            Put(fields, "seed", Seed);
+        }
+    }
+
     /// <summary>text, shapes, SVG files and pictures as strokes; one of text, shape, svg, image</summary>
     public sealed class DrawRequest : Request
     {
