@@ -80,5 +80,8 @@ const option draw_options[] = {
     [DRAW_STEP] = {"step", OPTION_NUMBER, 1, "D", "smallest step of every joint, degrees or mm", NULL},
     [DRAW_JITTER] = {"jitter", OPTION_NUMBER, 1, "D", "how far every drive strays, degrees or mm", NULL},
     [DRAW_STIFFNESS] = {"stiffness", OPTION_NUMBER, 1, "K", "of every joint, N m per degree or N per mm", NULL},
+    [DRAW_SCENE] = {"scene", OPTION_WORD, 1, "FILE", "what is around the arm: is the motion clear of it, travel too?",
+                    NULL},
+    [DRAW_CLEARANCE] = {"clearance", OPTION_NUMBER, 1, "MM", "to be kept from it; 0", NULL},
     [DRAW_OPTIONS] = {.name = NULL},
 };

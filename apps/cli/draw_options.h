@@ -69,6 +69,8 @@ enum {
     DRAW_STEP,
     DRAW_JITTER,
     DRAW_STIFFNESS,
+    DRAW_SCENE,
+    DRAW_CLEARANCE,
     DRAW_OPTIONS
 };
 

@@ -118,6 +118,13 @@ void draw_request_write(const draw_request *r, const char *plan, double rate_hz,
     if (rate_hz > 0.0) {
         zv_json_put_number(&writer, "rate_hz", rate_hz);
     }
+    const option_value *v = r->given.values;
+    if (v[DRAW_SCENE].given) {
+        zv_json_put_text(&writer, "scene", v[DRAW_SCENE].word);
+    }
+    if (v[DRAW_CLEARANCE].given) {
+        zv_json_put_number(&writer, "margin", v[DRAW_CLEARANCE].numbers[0]);
+    }
     if (r->folder[0]) {
         zv_json_put_text(&writer, "folder", r->folder);
     }

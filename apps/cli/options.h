@@ -32,7 +32,7 @@ typedef struct option {
     const zv_field *field; ///< of the request; NULL: for the program alone
 } option;
 
-enum { MAX_OPTIONS = 64, MAX_NUMBERS = 32, MAX_SETS = 32, MAX_REPEATS = 128, REPEATED_NUMBERS = 4 };
+enum { MAX_OPTIONS = 72, MAX_NUMBERS = 32, MAX_SETS = 32, MAX_REPEATS = 128, REPEATED_NUMBERS = 4 };
 
 typedef struct option_value {
     bool given;

@@ -267,6 +267,19 @@ static void print_place(const zv_json *answer)
     print_row("on the sheet", words);
 }
 
+/// What is around the arm, if that was given.
+static void print_clear(const zv_json *answer)
+{
+    const zv_json *collision = zv_json_member(answer, "collision"), *unknown = zv_json_member(answer, "clear_why");
+    if (collision) {
+        print_row("not clear", text_of(zv_json_member(collision, "message")));
+    } else if (is_true(zv_json_member(answer, "clear"))) {
+        print_row("clear", "pen and arm keep clear of everything in the scene");
+    } else if (unknown) {
+        print_row("clear", text_of(unknown));
+    }
+}
+
 static void print_summary(const zv_json *answer)
 {
     const double lifts = of(answer, "lifts");
@@ -282,6 +295,7 @@ static void print_summary(const zv_json *answer)
     print_place(answer);
     branch_words(zv_json_member(answer, "branch"), branch, sizeof branch);
     print_row("branch", branch[0] ? branch : "the only one");
+    print_clear(answer);
 }
 
 // ---- what does not fit ----
@@ -382,7 +396,7 @@ static int run(const verb *self, const arguments *given)
     return end;
 }
 
-/// All of them are in the document.
+/// All of them are in the document, or have an option of the verb: `margin` is another one in a drawing.
 static const char *const hidden[] = {"drawing", "tolerance", "plan",  "rate_hz", "folder",  "strokes", "reach", "gcode",
                                      "svg",     "path",      "scene", "bodies",  "allowed", "margin",  NULL};
 

@@ -80,13 +80,15 @@ const verb verb_place = {
     .name = "place",
     .op = "place",
     .summary = "where to put the work so that the whole program fits",
-    .usage = "ARM FILE [--keep-height] [--keep-turn] [--work X Y Z A B C] [...]",
+    .usage = "ARM FILE [--keep-height] [--keep-turn] [--work X Y Z A B C] [--scene FILE] [...]",
     .about = "Looks for the place of the program's zero (x, y, height, turn about the vertical) at which one branch of "
              "the arm carries the whole program with the largest margin to its joint limits, and checks the program "
-             "there. --work gives the tilt, and with --keep-height and --keep-turn the height and the turn. The map "
+             "there; with --scene a place counts only where the whole motion is proven clear of the things. "
+             "--work gives the tilt, and with --keep-height and --keep-turn the height and the turn. The map "
              "shows where else the program fits at that height. FILE may be - for standard input.",
     .examples = "zveno place scara part.ngc\n"
                 "zveno place arm4 part.ngc --keep-height --work 0 0 40 0 0 0\n"
+                "zveno place scara part.ngc --scene cell.json --rapids route\n"
                 "zveno place rl15 part.ngc --json\n",
     .arm = ARM_NEEDED,
     .file = FILE_NEEDED,

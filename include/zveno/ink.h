@@ -372,6 +372,10 @@ zv_status zv_ink_job_plan(zv_ink_job *job, const zv_plan_sink *sink, zv_error *w
 /// planned, and the time is estimated from them: `is_estimated`. The sink then gets only the last piece.
 zv_status zv_ink_job_time(zv_ink_job *job, const zv_plan_sink *sink, zv_error *why);
 
+/// Plans the motion of a drawing that can be drawn once more, for who looks at it: nothing of the job changes.
+/// @return ZV_OK, ZV_ERR_TOO_LARGE as `zv_ink_job_plan`, ZV_ERR_LIMIT when the arm cannot follow it, or what a plan says besides
+zv_status zv_ink_job_replay(zv_ink_job *job, double rate_hz, const zv_plan_sink *sink, zv_error *why);
+
 /// What the pen does, by lengths and speeds alone: lifts, lengths, and a duration without acceleration.
 zv_pen_summary zv_ink_job_summary(zv_ink_job *job);
 

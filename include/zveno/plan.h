@@ -259,12 +259,22 @@ double zv_plan_room(const zv_robot *robot, const zv_ik_solution *solution);
 
 // ---- where to put the work ----
 
+/// What is around the arm, for who looks for a place. Asked of the branch with the largest margin, which is also what a
+/// plan chooses.
+typedef struct zv_place_guard {
+    void *user;
+    bool (*state)(void *user, const double *q); ///< whether the arm is clear in one state
+    /// Whether it keeps clear on the whole program, placed so: has the last word.
+    zv_status (*program)(void *user, const zv_pose *world_from_program, bool *clear, zv_error *why);
+} zv_place_guard;
+
 typedef struct zv_place_options {
     bool keep_height;                         ///< the zero of the program stays at its height
     bool keep_turn;                           ///< and keeps its turn about the vertical
     int columns;                              ///< of the map, 3 to 201
     bool (*goes_on)(void *user, double part); ///< progress, 0 to 1; false ends the search. May be NULL
     void *user;
+    const zv_place_guard *guard; ///< NULL: nothing is around the arm
 } zv_place_options;
 
 /// Where the zero of a program may lie: the best place, and a map of those at its height and with its turn.
@@ -281,7 +291,8 @@ typedef struct zv_place {
 
 /// Searches the place with the largest margin for a whole program: x, y, height and turn about the vertical. One branch
 /// carries the program from its first place to its last; a branch that changes at rapids is not looked for. The best
-/// place is proven by `zv_plan_check`. Free with `zv_place_free`, also after a failure.
+/// place is proven by `zv_plan_check`, and by the guard on its whole motion; the map is clear where the guard has found 32
+/// places of the path so. At most twelve places are proven. Free with `zv_place_free`, also after a failure.
 /// @return as `zv_plan_check`; ZV_ERR_NOT_AVAILABLE for an arm whose solutions are searched and not computed;
 ///         ZV_ERR_CANCELLED when `goes_on` said so
 zv_status zv_plan_place(const zv_robot *robot, const zv_ik *ik, const zv_walker *moves, const zv_plan_options *options,

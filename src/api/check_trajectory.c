@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "api/motion_clear.h"
 #include "api/plan_answer.h"
 #include "request/arm_write.h"
 #include "request/cell_field.h"

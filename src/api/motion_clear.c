@@ -1,5 +1,7 @@
 /// @file motion_clear.c
 /// A planned motion held against the scene: sample by sample, with a proof between each two.
+#include "api/motion_clear.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,33 +13,11 @@
 
 enum { SENTENCE = 240, MOST_STATES = 4000, WATCH_EVERY = 64 };
 
-#define RATE_HZ 100.0
 /// Motions shorter than this are not divided further: it is the joint path between two samples 10 ms apart.
 #define FINEST 1e-5
 
-/// A place of the motion that is not clear.
-typedef struct contact {
-    bool there;
-    int line;
-    double t;
-    zv_clearance clearance;
-} contact;
-
-/// What the sink carries from sample to sample.
-typedef struct watched {
-    const zv_cell *cell;
-    zv_watch *watch;
-    int joints;
-    double margin;
-    double q[2 * ZV_MAX_JOINTS]; ///< the sample before and this one
-    bool has_last;
-    int count;        ///< of samples: a slow motion has very many
-    contact hit;      ///< the deepest place of the first collision
-    contact unproven; ///< the first place that is not proven, though the shapes themselves are apart
-} watched;
-
 /// Keeps the first place that is not proven, and the deepest of the first collision; false when that is behind us.
-static bool take_place(watched *w, const contact *here)
+static bool take_place(zv_motion_clear *w, const zv_motion_contact *here)
 {
     const bool hits = here->clearance.distance <= w->margin;
     if (!hits) {
@@ -52,7 +32,7 @@ static bool take_place(watched *w, const contact *here)
 
 static bool look_at_sample(void *user, const zv_plan_sample *sample)
 {
-    watched *w = user;
+    zv_motion_clear *w = user;
     if (++w->count % WATCH_EVERY == 0 && !zv_watch_goes_on(w->cell->watch, NAN)) {
         return false;
     }
@@ -66,20 +46,20 @@ static bool look_at_sample(void *user, const zv_plan_sample *sample)
     if (proof.proven) {
         return !w->hit.there; // one collision is enough
     }
-    const contact here = {true, sample->line, sample->t, proof.clearance};
+    const zv_motion_contact here = {true, sample->line, sample->t, proof.clearance};
     return take_place(w, &here);
 }
 
 /// The plan that is held against the scene was told as a whole before: how far we are does not change.
 static bool is_awaited(void *user, double part)
 {
-    const watched *w = user;
+    const zv_motion_clear *w = user;
     (void)part;
     return zv_watch_goes_on(w->watch, NAN);
 }
 
 /// "forearm hits shelf 2 at line 63, 12 mm deep".
-static void write_sentence(zv_json_writer *answer, const watched *w, const contact *at)
+static void write_sentence(zv_json_writer *answer, const zv_motion_clear *w, const zv_motion_contact *at)
 {
     const zv_clearance *c = &at->clearance;
     const char *body = zv_collider_body_name(w->cell->collider, c->body);
@@ -88,22 +68,46 @@ static void write_sentence(zv_json_writer *answer, const watched *w, const conta
     char sentence[SENTENCE], mm[ZV_NUMBER_SIZE];
     zv_number_write_rounded(round(fabs(c->distance) * 1e6) / 1e3, mm);
     if (c->distance <= 0.0) {
-        snprintf(sentence, sizeof sentence, "%s hits %s at line %d, %s mm deep", body, other, at->line, mm);
+        snprintf(sentence, sizeof sentence,
+                 w->is_drawing ? "%s hits %s at stroke %d, %s mm deep" : "%s hits %s at line %d, %s mm deep", body,
+                 other, at->line, mm);
     } else {
-        snprintf(sentence, sizeof sentence, "%s is only %s mm from %s at line %d", body, mm, other, at->line);
+        snprintf(sentence, sizeof sentence,
+                 w->is_drawing ? "%s is only %s mm from %s at stroke %d" : "%s is only %s mm from %s at line %d", body,
+                 mm, other, at->line);
     }
     zv_json_put_text(answer, "message", sentence);
 }
 
-static void write_collision(zv_json_writer *answer, const watched *w)
+// ---- the front doors ----
+
+zv_motion_clear zv_motion_clear_begin(const zv_request *request, const zv_cell *cell)
 {
-    const contact *at = w->hit.there ? &w->hit : &w->unproven;
+    return (zv_motion_clear){.cell = cell,
+                             .watch = request->watch,
+                             .joints = zv_robot_joint_count(request->arm->robot),
+                             .margin = zv_scaled_at(request->object, "margin", ZV_MM, 0.0)};
+}
+
+zv_plan_sink zv_motion_clear_sink(zv_motion_clear *w)
+{
+    return (zv_plan_sink){.sample = look_at_sample, .progress = is_awaited, .user = w};
+}
+
+bool zv_motion_clear_holds(const zv_motion_clear *w)
+{
+    return !w->hit.there && !w->unproven.there;
+}
+
+void zv_motion_clear_write(zv_json_writer *answer, const zv_motion_clear *w)
+{
+    const zv_motion_contact *at = w->hit.there ? &w->hit : &w->unproven;
     zv_json_put_bool(answer, "clear", !at->there);
     if (!at->there || at->clearance.body < 0) {
         return;
     }
     zv_json_begin_object_at(answer, "collision");
-    zv_json_put_integer(answer, "line", at->line);
+    zv_json_put_integer(answer, w->is_drawing ? "stroke" : "line", at->line);
     zv_json_put_number(answer, "t", at->t);
     write_sentence(answer, w, at);
     zv_write_clearance(answer, w->cell, &at->clearance, w->margin);
@@ -118,18 +122,15 @@ zv_status zv_write_motion_clearance(const zv_request *request, zv_json_writer *a
     if (status == ZV_OK && !report) {
         status = zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the report");
     }
-    watched w = {.cell = &cell,
-                 .watch = request->watch,
-                 .joints = zv_robot_joint_count(request->arm->robot),
-                 .margin = zv_scaled_at(request->object, "margin", ZV_MM, 0.0)};
+    zv_motion_clear w = zv_motion_clear_begin(request, &cell);
     if (status == ZV_OK) {
-        const zv_plan_sink sink = {.sample = look_at_sample, .progress = is_awaited, .user = &w};
+        const zv_plan_sink sink = zv_motion_clear_sink(&w);
         status = zv_plan_request(request->object, request->arm->robot, request->arm->ik, request->host, request->meshes,
-                                 RATE_HZ, &sink, report, why);
+                                 ZV_CLEAR_RATE_HZ, &sink, report, why);
     }
     if (status == ZV_OK || w.hit.there) { // a motion that was stopped behind its first collision is no failure
         status = ZV_OK;
-        write_collision(answer, &w);
+        zv_motion_clear_write(answer, &w);
     }
     free(report);
     zv_cell_close(&cell);

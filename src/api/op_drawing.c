@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "api/motion_clear.h"
 #include "api/op.h"
 #include "api/plan_answer.h"
 #include "request/arm_write.h"
@@ -244,6 +245,33 @@ static zv_status write_path(zv_json_writer *answer, zv_ink_job *job, const asked
                : zv_write_path_look(answer, w->request, &moves, &job->plan_options, w->path, job->report.branch, why);
 }
 
+// ---- what is around the arm ----
+
+/// Whether pen and arm keep clear while they draw and travel: the whole motion, planned once more and proven.
+static zv_status write_clear(zv_json_writer *answer, zv_ink_job *job, const asked *w, zv_error *why)
+{
+    zv_cell cell;
+    zv_error said = {.message = ""};
+    zv_status status = zv_cell_open(w->request, &cell, why);
+    zv_motion_clear motion = zv_motion_clear_begin(w->request, &cell);
+    motion.is_drawing = true;
+    if (status == ZV_OK) {
+        const zv_plan_sink sink = zv_motion_clear_sink(&motion);
+        status = zv_ink_job_replay(job, ZV_CLEAR_RATE_HZ, &sink, &said);
+        if (status == ZV_OK || motion.hit.there) { // it was stopped behind its first collision
+            status = ZV_OK;
+            zv_motion_clear_write(answer, &motion);
+        } else if (status == ZV_ERR_TOO_LARGE || status == ZV_ERR_LIMIT) {
+            status = ZV_OK;
+            zv_json_put_text(answer, "clear_why", said.message);
+        } else {
+            zv_fail(why, status, 0, 0, "%s", said.message);
+        }
+    }
+    zv_cell_close(&cell);
+    return status;
+}
+
 // ---- all ----
 
 static zv_status write_all(zv_json_writer *answer, zv_ink_job *job, const asked *w, const char *placed, zv_error *why)
@@ -258,7 +286,10 @@ static zv_status write_all(zv_json_writer *answer, zv_ink_job *job, const asked 
         status = write_reach(answer, job, why);
     }
     status = status == ZV_OK ? write_files(answer, job, w, why) : status;
-    return status == ZV_OK && w->path > 0 ? write_path(answer, job, w, why) : status;
+    status = status == ZV_OK && w->path > 0 ? write_path(answer, job, w, why) : status;
+    const bool is_drawn = !job->report.failed && !placed[0] && zv_drawing_count(job->placed) > 0;
+    return status == ZV_OK && is_drawn && zv_cell_is_given(w->request->object) ? write_clear(answer, job, w, why)
+                                                                               : status;
 }
 
 static bool take_sample(void *user, const zv_plan_sample *sample)

@@ -7,7 +7,6 @@
 ///
 /// `check`: is a program right, and can the arm follow it from the first line to the last? Nothing is timed, so that it
 /// can be asked while the program is being written.
-/// `place`: where the zero of a program may lie so that the arm can follow all of it, and where its margin is largest.
 /// `program`: waypoints as a G-code program, and whether the arm runs it as it would go through the waypoints.
 /// `plan`: a program, strokes or waypoints to a motion of an arm, or to the first place that fails and why.
 /// `simulate`: a plan on a plant. Engines are no part of the core: the host has them, or has none.
@@ -16,6 +15,7 @@
 #include <string.h>
 
 #include "api/check_trajectory.h"
+#include "api/motion_clear.h"
 #include "api/op.h"
 #include "api/plan_answer.h"
 #include "api/program_moves.h"
@@ -200,73 +200,6 @@ zv_status zv_op_check(const zv_request *request, zv_json_writer *answer, zv_erro
     }
     zv_plan_gather_free(&gather);
     free(report);
-    return status;
-}
-
-enum { USUAL_COLUMNS = 33 };
-
-static zv_status find(const zv_request *request, zv_place *out, zv_error *why)
-{
-    zv_asked_program program;
-    zv_status status = zv_asked_program_open(request, &program, why);
-    if (status == ZV_OK) {
-        const zv_plan_asked *asked = &program.asked;
-        zv_plan_options *planned = &program.moves.options;
-        const zv_place_options options = {.keep_height = zv_flag_at(request->object, "keep_height"),
-                                          .keep_turn = zv_flag_at(request->object, "keep_turn"),
-                                          .columns = (int)zv_number_at(request->object, "columns", USUAL_COLUMNS),
-                                          .goes_on = zv_watch_progress,
-                                          .user = request->watch};
-        const zv_plan_sink sink = {.user = request->watch, .progress = zv_watch_progress};
-        zv_rapids_watch(&program.moves.rapids, &sink);
-        planned->near_q = NULL; // where the arm is now says nothing about a good place
-        status = zv_plan_place(asked->robot, asked->ik, &program.moves.walker, planned, &options, out, why);
-    }
-    zv_asked_program_close(&program);
-    return status;
-}
-
-static void write_work(zv_json_writer *answer, const zv_place *place)
-{
-    const zv_vec3 at = place->world_from_program.pos;
-    const zv_euler turned = zv_rot_to_abc(place->world_from_program.rot);
-    const double work[] = {zv_mm_from_m(at.x),        zv_mm_from_m(at.y),        zv_mm_from_m(at.z),
-                           zv_deg_from_rad(turned.a), zv_deg_from_rad(turned.b), zv_deg_from_rad(turned.c)};
-    zv_json_put_numbers(answer, "work", work, 6);
-}
-
-static void write_map(zv_json_writer *answer, const zv_place *place)
-{
-    const double half = zv_mm_from_m(place->half_m);
-    zv_json_begin_object_at(answer, "map");
-    zv_json_put_integer(answer, "columns", place->columns);
-    zv_json_put_numbers(answer, "from", (const double[]){-half, -half}, 2);
-    zv_json_put_numbers(answer, "to", (const double[]){half, half}, 2);
-    zv_json_put_number(answer, "height", zv_mm_from_m(place->world_from_program.pos.z));
-    zv_json_begin_array_at(answer, "margins");
-    for (int i = 0; i < place->columns * place->columns; ++i) {
-        zv_json_number(answer, place->map[i] >= 0.0 ? place->map[i] : NAN);
-    }
-    zv_json_end_array(answer);
-    zv_json_end_object(answer);
-}
-
-zv_status zv_op_place(const zv_request *request, zv_json_writer *answer, zv_error *why)
-{
-    zv_place place = {.map = NULL};
-    const zv_status status = find(request, &place, why);
-    if (status == ZV_OK) {
-        zv_json_put_bool(answer, "possible", place.found);
-        if (place.found) {
-            write_work(answer, &place);
-            zv_json_put_number(answer, "margin", place.margin);
-            zv_write_branch(answer, place.branch);
-        } else {
-            zv_json_put_text(answer, "why", "no place was found at which the arm can follow the whole program");
-        }
-        write_map(answer, &place);
-    }
-    zv_place_free(&place);
     return status;
 }
 

@@ -52,9 +52,4 @@ void zv_plan_gather_write_issues(const zv_plan_gather *gather, const zv_plan_rep
 zv_status zv_write_path_look(zv_json_writer *answer, const zv_request *request, const zv_walker *moves,
                              const zv_plan_options *options, int count, zv_branch preferred, zv_error *why);
 
-/// Plans the motion that the request describes and proves the straight joint-space lines between its samples, 100 per
-/// second. Appends `clear` and, for the first place that is not, `collision`.
-/// @return ZV_OK, or what the fields of the request or planning say
-zv_status zv_write_motion_clearance(const zv_request *request, zv_json_writer *answer, zv_error *why);
-
 #endif

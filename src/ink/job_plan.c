@@ -5,6 +5,7 @@
 ///                 up to 100 000     its reach is looked up on the map, its time estimated; planned for who wants the motion
 ///                 more              the motion is refused, pictures and G-code are not
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/assert.h"
@@ -99,15 +100,46 @@ zv_status zv_ink_job_check(zv_ink_job *job, zv_error *why)
     return conclude(job, zv_job_look(job, why), why);
 }
 
+static zv_status refuse_too_large(const zv_ink_job *job, zv_error *why)
+{
+    const long long segments = segments_of(job->placed);
+    return segments <= MOST_SEGMENTS
+               ? ZV_OK
+               : zv_fail(
+                     why, ZV_ERR_TOO_LARGE, 0, 0,
+                     "the drawing has %lld lines and curves; the motion of at most %d is planned at once: leave out "
+                     "points ('simplify'), take a calmer picture, or draw a part of it ('clip')",
+                     segments, MOST_SEGMENTS);
+}
+
+zv_status zv_ink_job_replay(zv_ink_job *job, double rate_hz, const zv_plan_sink *sink, zv_error *why)
+{
+    ZV_ASSERT(job && rate_hz > 0.0 && sink && why);
+    const zv_status status = refuse_too_large(job, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+    zv_plan_report *report = calloc(1, sizeof *report);
+    if (!report) {
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the plan");
+    }
+    const zv_walker moves = zv_walker_of_ink(&job->walk);
+    zv_plan_options options = job->plan_options;
+    options.rate_hz = rate_hz;
+    zv_status done = zv_plan_try(job->hold.robot, job->hold.ik, &moves, &options, sink, report, why);
+    if (done == ZV_OK && report->failed) {
+        done = zv_fail(why, ZV_ERR_LIMIT, 0, 0, "%s", report->message);
+    }
+    free(report);
+    return done;
+}
+
 zv_status zv_ink_job_plan(zv_ink_job *job, const zv_plan_sink *sink, zv_error *why)
 {
     ZV_ASSERT(job && sink && why);
-    const long long segments = segments_of(job->placed);
-    if (segments > MOST_SEGMENTS) {
-        return zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0,
-                       "the drawing has %lld lines and curves; the motion of at most %d is planned at once: leave out "
-                       "points ('simplify'), take a calmer picture, or draw a part of it ('clip')",
-                       segments, MOST_SEGMENTS);
+    const zv_status status = refuse_too_large(job, why);
+    if (status != ZV_OK) {
+        return status;
     }
     zv_ink_touch touch = {.job = job, .to = sink};
     const zv_plan_sink told = zv_ink_touch_sink(&touch);

@@ -7,7 +7,8 @@
 ///        └───┼───┘                    of its solutions over all spots; a branch without one inside the limits drops out.
 ///
 /// A coarse grid over x, y, height and turn finds candidates; from the best of them a pattern search (Hooke and Jeeves,
-/// "Direct Search", 1961) climbs with halved steps; `zv_plan_check` has the last word.
+/// "Direct Search", 1961) climbs with halved steps; `zv_plan_check` has the last word, and where things are around the
+/// arm who knows them.
 #include <math.h>
 #include <stdlib.h>
 
@@ -22,6 +23,7 @@ enum {
     TURNS = 8,
     REFINED = 6, ///< candidates that are refined
     HALVINGS = 7,
+    CLEAR_EVERY = 3, ///< of the spots, one is asked whether things are in the way
 };
 
 #define FINEST_M 1e-4
@@ -60,7 +62,9 @@ typedef struct search {
     int count;
     bool has_words;
     zv_ik_target spot[SPOTS];
-    candidate best[REFINED]; ///< the largest margin first
+    bool is_jump[SPOTS];       ///< a rapid that does not go straight: nobody knows where it is
+    candidate best[REFINED];   ///< the largest margin first
+    candidate coarse[REFINED]; ///< the same before they were refined
     double reach_m;
     long long done, all; ///< places asked for, of how many
 } search;
@@ -149,6 +153,40 @@ static candidate judge(search *s, spot_place at)
     return out;
 }
 
+/// The solution of this branch with the largest margin; NULL: none.
+static const zv_ik_solution *best_of(const search *s, const zv_ik_set *set, zv_branch branch)
+{
+    const zv_ik_solution *best = NULL;
+    for (int i = 0; i < set->count; ++i) {
+        const zv_ik_solution *one = &set->solutions[i];
+        const bool fits = one->in_limits && zv_branch_fits(one->branch, branch);
+        if (fits && (!best || zv_plan_room(s->robot, one) > zv_plan_room(s->robot, best))) {
+            best = one;
+        }
+    }
+    return best;
+}
+
+/// Whether things leave room for the arm at some spots of a place that was found.
+static bool is_clear(const search *s, const candidate *found)
+{
+    const zv_place_guard *guard = s->wanted->guard;
+    const zv_rot turn = zv_rot_z(found->at.turn);
+    zv_ik_set set;
+    for (int i = 0; guard && i < s->count; i += CLEAR_EVERY) {
+        const zv_ik_target target = moved(s, &s->spot[i], turn, found->at);
+        if (s->is_jump[i] || zv_ik_solve(s->ik, &target, &set, NULL) != ZV_OK) {
+            continue;
+        }
+        zv_ik_judge(s->robot, &set);
+        const zv_ik_solution *held = best_of(s, &set, found->branch);
+        if (held && !guard->state(guard->user, held->q)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 // ---- the search ----
 
 static bool goes_on(const search *s)
@@ -189,7 +227,7 @@ static bool search_plane(search *s, double z, double turn)
         for (int i = 0; i < COARSE; ++i) {
             const spot_place at = {step_of(i, COARSE, s->reach_m), step_of(j, COARSE, s->reach_m), z, turn};
             const candidate found = judge(s, at);
-            if (found.margin >= 0.0) {
+            if (found.margin > s->best[REFINED - 1].margin && is_clear(s, &found)) {
                 keep(s, &found);
             }
         }
@@ -227,7 +265,7 @@ static bool climb(search *s, candidate *top, spot_place step)
         const bool stays =
             (k / 2 == 2 && (s->wanted->keep_height || at.z < lowest(s))) || (k / 2 == 3 && s->wanted->keep_turn);
         const candidate found = stays ? *top : judge(s, at);
-        *top = found.margin > top->margin ? found : *top;
+        *top = found.margin > top->margin && is_clear(s, &found) ? found : *top;
     }
     return top->margin > before.margin;
 }
@@ -261,26 +299,24 @@ static zv_status prove(const search *s, spot_place at, bool *holds, zv_error *wh
     const zv_status status = zv_plan_check(s->robot, s->ik, s->moves, &options, &silent, report, why);
     *holds = status == ZV_OK && !report->failed && report->errors == 0;
     free(report);
-    return status;
+    const zv_place_guard *guard = s->wanted->guard;
+    return *holds && guard ? guard->program(guard->user, &options.world_from_program, holds, why) : status;
 }
 
-/// The candidate with the largest margin that holds on the whole path.
-static zv_status choose(search *s, zv_place *out, zv_error *why)
+/// The candidate with the largest margin that holds on the whole path, of a list that is used up.
+static zv_status take_best(const search *s, candidate *list, zv_place *out, zv_error *why)
 {
-    for (int i = 0; i < REFINED && s->best[i].margin >= 0.0; ++i) {
-        refine(s, &s->best[i]);
-    }
     zv_status status = ZV_OK;
     for (int tried = 0; tried < REFINED && status == ZV_OK && !out->found; ++tried) {
         int top = 0;
         for (int i = 1; i < REFINED; ++i) {
-            top = s->best[i].margin > s->best[top].margin ? i : top;
+            top = list[i].margin > list[top].margin ? i : top;
         }
-        const candidate best = s->best[top];
+        const candidate best = list[top];
         if (best.margin < 0.0) {
             break;
         }
-        s->best[top].margin = -1.0;
+        list[top].margin = -1.0;
         status = prove(s, best.at, &out->found, why);
         if (out->found) {
             out->world_from_program = pose_at(s, best.at);
@@ -290,6 +326,18 @@ static zv_status choose(search *s, zv_place *out, zv_error *why)
         }
     }
     return status;
+}
+
+/// Refined places first. Among things they may have climbed so near to one that the path between two spots touches it:
+/// then those where the climb began.
+static zv_status choose(search *s, zv_place *out, zv_error *why)
+{
+    for (int i = 0; i < REFINED && s->best[i].margin >= 0.0; ++i) {
+        s->coarse[i] = s->best[i];
+        refine(s, &s->best[i]);
+    }
+    const zv_status status = take_best(s, s->best, out, why);
+    return status == ZV_OK && !out->found && s->wanted->guard ? take_best(s, s->coarse, out, why) : status;
 }
 
 static zv_status fill_map(search *s, zv_place *out, zv_error *why)
@@ -305,7 +353,8 @@ static zv_status fill_map(search *s, zv_place *out, zv_error *why)
         for (int i = 0; i < n; ++i) {
             const spot_place at = {step_of(i, n, s->reach_m), step_of(j, n, s->reach_m), out->world_from_program.pos.z,
                                    out->turn};
-            out->map[j * n + i] = judge(s, at).margin;
+            const candidate found = judge(s, at);
+            out->map[j * n + i] = found.margin >= 0.0 && is_clear(s, &found) ? found.margin : -1.0;
         }
         if (!goes_on(s)) {
             return zv_fail(why, ZV_ERR_CANCELLED, 0, 0, "the search for a place was stopped");
@@ -320,6 +369,7 @@ static bool take_spot(void *user, const zv_plan_spot *spot)
 {
     search *s = user;
     s->has_words = spot->has_words;
+    s->is_jump[s->count] = spot->is_rapid && s->options->joint_rapids;
     s->spot[s->count++] = spot->target;
     return s->count < SPOTS;
 }
@@ -329,8 +379,11 @@ static void shuffle(search *s)
 {
     for (int i = 0, j = s->count - 1; i < s->count / 2; i += 2, --j) {
         const zv_ik_target one = s->spot[i];
+        const bool jumps = s->is_jump[i];
         s->spot[i] = s->spot[j];
         s->spot[j] = one;
+        s->is_jump[i] = s->is_jump[j];
+        s->is_jump[j] = jumps;
     }
 }
 
@@ -369,7 +422,7 @@ zv_status zv_plan_place(const zv_robot *robot, const zv_ik *ik, const zv_walker 
     *s = (search){.robot = robot, .ik = ik, .moves = moves, .options = options, .wanted = wanted};
     s->reach_m = reach > 0.0 && reach < INFINITY ? reach : 1.0;
     for (int i = 0; i < REFINED; ++i) {
-        s->best[i].margin = -1.0;
+        s->best[i].margin = s->coarse[i].margin = -1.0;
     }
     const zv_status status = find_place(s, out, why);
     free(s);

@@ -86,7 +86,8 @@ static const zv_field exempt_members[] = {
     }
 
 static const zv_field collision_members[] = {
-    {"line", ZV_FIELD_WHOLE, .sentence = "of the program", .flags = ZV_FIELD_NEEDED},
+    {"line", ZV_FIELD_WHOLE, .sentence = "of the program"},
+    {"stroke", ZV_FIELD_WHOLE, .sentence = "of a drawing, from 1: the one that is drawn, or travelled to"},
     {"t", ZV_FIELD_NUMBER, .sentence = "when, in the timed motion", .unit = "s", .flags = ZV_FIELD_NEEDED},
     {"message", ZV_FIELD_TEXT, .sentence = "a sentence", .flags = ZV_FIELD_NEEDED},
     ROWS_CLEARANCE(ZV_FIELD_NEEDED),

@@ -251,6 +251,11 @@ static const zv_field note_members[] = {
     ZV_FIELDS_END,
 };
 
+static const zv_field drawing_clear[] = {
+    {"clear_why", ZV_FIELD_TEXT, .sentence = "with `scene`, when `clear` is missing: why it is not known"},
+    ZV_FIELDS_END,
+};
+
 static const zv_field drawing_answer[] = {
     {"possible", ZV_FIELD_FLAG, .sentence = "the arm can follow all of it", .flags = ZV_FIELD_NEEDED},
     {"why", ZV_FIELD_TEXT, .sentence = "when it cannot: a sentence"},
@@ -286,7 +291,7 @@ const zv_operation zv_about_drawing = {"drawing",
                                        "a drawing in front of an arm: where it lies, what it takes, whether it fits",
                                        ZV_ROBOT_REQUIRED,
                                        {drawing_fields, zv_fields_cell},
-                                       {zv_answer_measures, drawing_answer}};
+                                       {zv_answer_measures, drawing_answer, zv_answer_clear, drawing_clear}};
 
 // ---- pen ----
 

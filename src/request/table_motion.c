@@ -304,13 +304,17 @@ static const zv_field place_map[] = {
      .flags = ZV_FIELD_NEEDED},
     {"to", ZV_FIELD_NUMBERS, .sentence = "x and y of the last", .unit = "mm", .count = 2, .flags = ZV_FIELD_NEEDED},
     {"height", ZV_FIELD_NUMBER, .sentence = "of the zero of the program", .unit = "mm", .flags = ZV_FIELD_NEEDED},
-    {"margins", ZV_FIELD_LIST, .sentence = "row by row; null: the program does not fit there",
+    {"margins", ZV_FIELD_LIST,
+     .sentence =
+         "row by row; null: the program does not fit there, or at 32 places of it with `scene` a thing is in the way",
      .flags = ZV_FIELD_NEEDED},
     ZV_FIELDS_END,
 };
 
 static const zv_field place_answer[] = {
-    {"possible", ZV_FIELD_FLAG, .sentence = "a place was found", .flags = ZV_FIELD_NEEDED},
+    {"possible", ZV_FIELD_FLAG,
+     .sentence = "a place was found; with `scene` one where the whole motion is proven clear",
+     .flags = ZV_FIELD_NEEDED},
     {"work", ZV_FIELD_NUMBERS, .sentence = "the place with the largest margin: x, y, z in mm, A, B, C in degrees",
      .count = 6},
     {"margin", ZV_FIELD_NUMBER, .sentence = "smallest distance to a joint limit, as a part of the joint's range"},
@@ -321,11 +325,12 @@ static const zv_field place_answer[] = {
     ZV_FIELDS_END,
 };
 
-const zv_operation zv_about_place = {"place",
-                                     "where a whole G-code program fits in front of the arm, with the largest margin",
-                                     ZV_ROBOT_REQUIRED,
-                                     {zv_fields_program, zv_fields_reading, zv_fields_path, load_field, place_fields},
-                                     {place_answer}};
+const zv_operation zv_about_place = {
+    "place",
+    "where a whole G-code program fits in front of the arm, with the largest margin",
+    ZV_ROBOT_REQUIRED,
+    {zv_fields_program, zv_fields_reading, zv_fields_path, load_field, place_fields, zv_fields_cell},
+    {place_answer}};
 
 // ---- plan ----
 

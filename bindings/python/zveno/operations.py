@@ -1706,6 +1706,10 @@ class Operations:
         keep_height: Optional[bool] = None,
         keep_turn: Optional[bool] = None,
         columns: Optional[int] = None,
+        scene: Optional[Union[str, Mapping[str, Any]]] = None,
+        bodies: Optional[Sequence[Any]] = None,
+        allowed: Optional[Sequence[Any]] = None,
+        margin: Optional[float] = None,
     ) -> Answer:
         """where a whole G-code program fits in front of the arm, with the largest margin.
 
@@ -1745,6 +1749,11 @@ class Operations:
         keep_height: the zero of the program stays at the height of `work`
         keep_turn: it keeps its turn about the vertical
         columns: of the map
+        scene: path of a scene file where files are read, or the scene itself (collide.md)
+        bodies: what the links look like: link (0 is the base), name, place and shape as in a scene; without it those of
+        the robot file, else the housings that are drawn
+        allowed: pairs of names of bodies that may touch
+        margin: required clearance (mm)
         """
         return self._ask(
             "place",
@@ -1776,6 +1785,10 @@ class Operations:
                 "keep_height": keep_height,
                 "keep_turn": keep_turn,
                 "columns": columns,
+                "scene": scene,
+                "bodies": bodies,
+                "allowed": allowed,
+                "margin": margin,
             },
         )
 
@@ -4564,6 +4577,10 @@ class ArmOperations:
         keep_height: Optional[bool] = None,
         keep_turn: Optional[bool] = None,
         columns: Optional[int] = None,
+        scene: Optional[Union[str, Mapping[str, Any]]] = None,
+        bodies: Optional[Sequence[Any]] = None,
+        allowed: Optional[Sequence[Any]] = None,
+        margin: Optional[float] = None,
     ) -> Answer:
         """where a whole G-code program fits in front of the arm, with the largest margin.
 
@@ -4599,6 +4616,11 @@ class ArmOperations:
         keep_height: the zero of the program stays at the height of `work`
         keep_turn: it keeps its turn about the vertical
         columns: of the map
+        scene: path of a scene file where files are read, or the scene itself (collide.md)
+        bodies: what the links look like: link (0 is the base), name, place and shape as in a scene; without it those of
+        the robot file, else the housings that are drawn
+        allowed: pairs of names of bodies that may touch
+        margin: required clearance (mm)
         """
         return self._ask(
             "place",
@@ -4626,6 +4648,10 @@ class ArmOperations:
                 "keep_height": keep_height,
                 "keep_turn": keep_turn,
                 "columns": columns,
+                "scene": scene,
+                "bodies": bodies,
+                "allowed": allowed,
+                "margin": margin,
             },
         )
 

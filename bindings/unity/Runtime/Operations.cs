@@ -1729,6 +1729,15 @@ namespace Zveno
         public bool? KeepTurn;
         /// <summary>of the map</summary>
         public int? Columns;
+        /// <summary>path of a scene file where files are read, or the scene itself (collide.md)</summary>
+        public object Scene;
+        /// <summary>what the links look like: link (0 is the base), name, place and shape as in a scene; without it
+        /// those of the robot file, else the housings that are drawn</summary>
+        public object Bodies;
+        /// <summary>pairs of names of bodies that may touch</summary>
+        public object Allowed;
+        /// <summary>required clearance (mm)</summary>
+        public double? Margin;
 
         public override string Op { get { return "place"; } }
 
@@ -1761,6 +1770,10 @@ namespace Zveno
             Put(fields, "keep_height", KeepHeight);
             Put(fields, "keep_turn", KeepTurn);
             Put(fields, "columns", Columns);
+            Put(fields, "scene", Scene);
+            Put(fields, "bodies", Bodies);
+            Put(fields, "allowed", Allowed);
+            Put(fields, "margin", Margin);
         }
     }
 

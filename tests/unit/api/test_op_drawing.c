@@ -62,6 +62,25 @@ static void among_things_the_path_of_the_pen_has_clearances(void)
     CHECK_NEAR(first, number_at(ask(request), "distance"), 1e-6);
 }
 
+/// A post between two strokes: neither touches it, but the pen travels low through it, and over a lower one it does not.
+static void travel_between_strokes_is_proven_clear_too(void)
+{
+    static const char drawing[] =
+        "{'op': 'drawing', 'robot': 'scara', 'plan': 'time', 'scene': {'things': [{'name': 'pin', 'cylinder': "
+        "{'radius': 4, "
+        "'length': %d}, 'xyz': [300, 0, %g]}]}, 'drawing': {'format': 'zveno-drawing/1', 'work': [300, 0, 0, 0, 0, 0], "
+        "'order': 'none', 'pen_up': 5, 'at': [0, 0], 'sources': [{'shape': 'line:20', 'at': [-60, 0]}, {'shape': "
+        "'line:20', 'at': [60, 0]}]}}";
+    char request[700];
+    snprintf(request, sizeof request, drawing, 20, 10.0);
+    const zv_json *answer = ask(request), *hit = zv_json_member(answer, "collision");
+    CHECK(is_ok(answer) && is_true(answer, "possible") && !is_true(answer, "clear"));
+    CHECK(hit && number_at(hit, "stroke") == 2.0 && strstr(text_at(hit, "message"), "hits pin at stroke 2"));
+    snprintf(request, sizeof request, drawing, 2, 1.0);
+    answer = ask(request);
+    CHECK(is_true(answer, "clear") && !zv_json_member(answer, "collision"));
+}
+
 static void a_drawing_that_does_not_fit_is_shown_with_a_way_out(void)
 {
     const zv_json *answer = ask("{'op': 'drawing', 'robot': 'drawbot', 'drawing': {'format': 'zveno-drawing/1', 'at': "
@@ -132,6 +151,7 @@ int main(void)
         CASE(a_text_is_placed_and_summed_up),
         CASE(what_is_asked_for_besides_is_there),
         CASE(among_things_the_path_of_the_pen_has_clearances),
+        CASE(travel_between_strokes_is_proven_clear_too),
         CASE(a_drawing_that_does_not_fit_is_shown_with_a_way_out),
         CASE(an_empty_text_has_no_strokes_and_cannot_be_planned),
         CASE(a_planned_drawing_tells_its_pens),

@@ -47,6 +47,55 @@ static void the_place_found_holds_and_has_more_room(void)
     }
 }
 
+/// Whether `check` calls the motion clear at the place of an answer. Answers before it are gone then.
+static bool is_clear_at(const zv_json *place, const char *scene)
+{
+    const zv_json *work = zv_json_member(place, "work");
+    char request[1024];
+    snprintf(request, sizeof request,
+             "{'op': 'check', 'robot': 'scara', 'work': [%.17g, %.17g, %.17g, %.17g, 0, 0], %s, %s}",
+             item(work, 0)->number, item(work, 1)->number, item(work, 2)->number, item(work, 3)->number, scene, square);
+    return is_true(ask(request), "clear");
+}
+
+/// How many places of the map are possible.
+static int count_places(const zv_json *place)
+{
+    int count = 0;
+    for (const zv_json *m = zv_json_member(zv_json_member(place, "map"), "margins")->first; m; m = m->next) {
+        count += m->kind == ZV_JSON_NUMBER;
+    }
+    return count;
+}
+
+/// The best place among nothing is in a post; the one that is found is proven as `check` proves it, and the map has a hole.
+static void among_things_a_place_counts_where_the_whole_motion_is_clear(void)
+{
+    static const char place[] = "{'op': 'place', 'robot': 'scara', 'work': [0, 0, 20, 0, 0, 0], 'keep_height': true, "
+                                "'keep_turn': true, 'columns': 15, %s%s}";
+    char request[1024], scene[256];
+    snprintf(request, sizeof request, place, square, "");
+    const zv_json *alone = ask(request), *work = zv_json_member(alone, "work");
+    const int before = count_places(alone);
+    snprintf(scene, sizeof scene,
+             ", 'scene': {'things': [{'name': 'post', 'cylinder': {'radius': 20, 'length': 400}, 'xyz': [%.6g, %.6g, "
+             "0]}]}",
+             item(work, 0)->number, item(work, 1)->number);
+    CHECK(!is_clear_at(alone, scene + 2));
+
+    snprintf(request, sizeof request, place, square, scene);
+    const zv_json *found = ask(request);
+    CHECK(is_ok(found) && is_true(found, "possible"));
+    const int after = count_places(found);
+    CHECK(after > 0 && after < before);
+    CHECK(is_clear_at(found, scene + 2));
+
+    snprintf(request, sizeof request, place, square,
+             ", 'scene': {'things': [{'name': 'hall', 'box': [4000, 4000, 4000]}]}");
+    const zv_json *none = ask(request);
+    CHECK(is_ok(none) && !is_true(none, "possible") && strstr(text_at(none, "why"), "clear of the things"));
+}
+
 static void height_and_turn_stay_when_they_are_to(void)
 {
     char request[512];
@@ -71,6 +120,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(the_place_found_holds_and_has_more_room),
+        CASE(among_things_a_place_counts_where_the_whole_motion_is_clear),
         CASE(height_and_turn_stay_when_they_are_to),
         CASE(what_fits_nowhere_is_told),
     };

@@ -51,6 +51,8 @@ export interface DrawingAnswer {
     strokes: Point[][];
     reach?: Point[][];
     path?: PathLook; // the way of the pen
+    clear?: boolean; // among things: pen and arm keep clear of them
+    collision?: { message: string; stroke: number };
     gcode?: string;
     svg?: string;
 }

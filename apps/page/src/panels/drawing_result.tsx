@@ -8,6 +8,7 @@ import type { Sketcher } from "../motion/sketcher";
 import { clockText } from "../state/clock";
 import { placeOf, putAt, type Sketch } from "../state/sketch";
 import { fixed, withUnit } from "../state/units";
+import { capital } from "../text/problems";
 import { fill } from "../text/texts";
 import { DrawingShelf } from "./drawing_shelf";
 import { misfitText, noteText, titleOfDrawing } from "./drawing_words";
@@ -65,6 +66,7 @@ function Verdict({ sketch }: { sketch: Sketch }) {
     const toPlane = robot?.capability.sheet === "plane" && !sketch.drawing.work && <ToPlane />;
     if (!answer) return <div class="verdict bad" role="status" data-testid="drawing-verdict"><p>{refused && words.core(refused)}</p>{toPlane}</div>;
     if (answer.strokes.length === 0) return <p class="verdict" role="status" data-testid="drawing-verdict">{texts.nothingDrawn}</p>;
+    if (answer.possible && answer.collision) return <p class="verdict bad" role="status" data-testid="drawing-verdict">{capital(words.core(answer.collision.message))}</p>;
     if (answer.possible) return <p class="verdict good" role="status" data-testid="drawing-verdict">{texts.fits}</p>;
     const { remedy = {} } = answer, place = placeOf(sketch.drawing, answer);
     const put = (next: Partial<typeof place>): void => app.set({ work: { drawing: putAt(app.get().work.drawing, { ...place, ...next }) } });

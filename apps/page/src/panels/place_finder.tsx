@@ -8,6 +8,7 @@ import { useApp, useDesk, useWords } from "../desk";
 import { useDark } from "../parts/use_dark";
 import { marginColor } from "../scene/path_colors";
 import { fieldsOf, type Work, workOf } from "../state/program";
+import { cellOf } from "../state/things";
 import { fill } from "../text/texts";
 
 const CELL = 6; // pixels
@@ -59,7 +60,7 @@ export function PlaceFinder() {
         setSearching(core);
         setSaid("");
         try {
-            const fields = { op: "place", robot, set, work, keep_height: keeps, ...fieldsOf(program.options) };
+            const fields = { op: "place", robot, set, work, keep_height: keeps, ...fieldsOf(program.options), ...cellOf(app.get()) };
             const answer: PlaceAnswer = await core.askWritten<"place">(await longRequest(described(fields), "program", program.text));
             app.set({ found: { places: answer.map } });
             setSaid(answer.possible ? fill(texts.placeFound, { percent: Math.round(100 * (answer.margin ?? 0)) }) : texts.placeNone);

@@ -8,7 +8,7 @@ const REASONS: Record<PlanFailure["reason"], TextKey> = {
     reach: "failReach", limit: "failLimit", singularity: "failSingularity", torque: "failTorque", timing: "failTiming", blocked: "failBlocked",
 };
 
-const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+export const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
 export function problemText(problem: Problem, words: Words): string {
     if (problem.kind === "collision") return capital(words.core(problem.collision.message));
