@@ -25,8 +25,8 @@ bool zv_chain_create(zv_chain *chain, int axes)
 {
     const size_t row = SLOTS + SLACK, rows = 1 + 3 * (size_t)axes;
     *chain = (zv_chain){.axes = axes};
-    double *memory = calloc(row * rows, sizeof *memory);
-    chain->link = calloc(SLOTS, sizeof *chain->link);
+    double *memory = malloc(row * rows * sizeof *memory); // what vectors read behind the last slot counts for nothing
+    chain->link = malloc(SLOTS * sizeof *chain->link);
     chain->memory = memory;
     if (!memory || !chain->link) {
         zv_chain_free(chain);

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/extremes.h"
 #include "path/piece.h"
 
 double zv_part_distance(const zv_part *part, double s)
@@ -36,7 +37,7 @@ static void compare(zv_part *part, double s, const double x[], const double tole
     const double distance = difference(at, x, 0, 3);
     // A quaternion moves by half the angle of the rotation.
     const double turn = piece->axes > 3 ? difference(at, x, 3, piece->axes) * (piece->axes == 7 ? 2.0 : 1.0) : 0.0;
-    const double ratio = fmax(distance / tolerance[0], turn / tolerance[1]);
+    const double ratio = zv_larger(zv_larger(0.0, distance / tolerance[0]), turn / tolerance[1]);
     if (!(ratio <= gap->ratio)) {
         gap->ratio = ratio;
         gap->s = s;
@@ -45,7 +46,7 @@ static void compare(zv_part *part, double s, const double x[], const double tole
         gap->distance_m = distance;
         gap->line = line;
     }
-    gap->turn = fmax(gap->turn, turn);
+    gap->turn = zv_larger(gap->turn, turn);
 }
 
 static void compare_between(const zv_segment *segment, long long vertex, double turn_tolerance, zv_part *part)
@@ -65,7 +66,7 @@ static void compare_between(const zv_segment *segment, long long vertex, double 
 static void take_limits(zv_piece *piece, const zv_link *link)
 {
     piece->is_rapid &= link->is_rapid;
-    piece->feed_m_s = fmin(piece->feed_m_s, link->feed_m_s);
+    piece->feed_m_s = zv_smaller(piece->feed_m_s, link->feed_m_s);
 }
 
 /// The lines of some of the links that a piece passes, evenly chosen: others between them may not move.
@@ -102,7 +103,7 @@ static void measure(const zv_segment *segment, const zv_knot *from, const zv_kno
             x[i] = chain->x[i][slot];
         }
         memcpy(piece->corner, x, (size_t)chain->axes * sizeof *x);
-        const double tolerance = fmin(link->tolerance_m, next->tolerance_m);
+        const double tolerance = zv_smaller(link->tolerance_m, next->tolerance_m);
         const int line = link->line < next->line ? link->line : next->line; // whichever way the chain runs
         compare(part, chain->s[slot], x, (const double[]){tolerance, turn_tolerance}, line);
         piece->passes_each &= next->line - link->line >= -1 && next->line - link->line <= 1;

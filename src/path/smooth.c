@@ -15,6 +15,7 @@
 #include <math.h>
 
 #include "base/assert.h"
+#include "base/extremes.h"
 
 /// A knot needs this many controls on each side.
 enum { BEHIND = 2 };
@@ -66,20 +67,20 @@ static double width_on_bend(zv_smooth *smooth, double s, double tolerance)
     const zv_step *bent = step_at(smooth, smooth->knots - 1), *last = step_at(smooth, smooth->controls - 1);
     const double bend = zv_jet_length(bent->knot.jet.second);
     const double width = sqrt(sqrt(SHRINK * MOST_SHRINK * tolerance / (bend * bend * bend))); // infinite on a line
-    const double grown = fmin(width, last->width + SLOPE * (s - last->s));
-    return fmax(grown, fmin(TRIED_WIDTH_M, TRIED_BY_TOLERANCE * tolerance));
+    const double grown = zv_smaller(width, last->width + SLOPE * (s - last->s));
+    return zv_larger(grown, zv_smaller(TRIED_WIDTH_M, TRIED_BY_TOLERANCE * tolerance));
 }
 
 /// The width of the next control at s, which lies on the link of `vertex`.
 static double width_at(zv_smooth *smooth, double s, long long vertex)
 {
     const double tolerance = tolerance_at(smooth, vertex);
-    double most = fmin(smooth->most_width_m, WIDTH_BY_TOLERANCE * tolerance);
+    double most = zv_smaller(smooth->most_width_m, WIDTH_BY_TOLERANCE * tolerance);
     if (smooth->knots > 0) {
-        most = fmin(most, width_on_bend(smooth, s, tolerance));
+        most = zv_smaller(most, width_on_bend(smooth, s, tolerance));
     }
     if (smooth->segment.has_end) { // one mirror on each side is enough then
-        most = fmin(most, smooth->segment.end_s - smooth->segment.begin_s);
+        most = zv_smaller(most, smooth->segment.end_s - smooth->segment.begin_s);
     }
     return zv_cones_at(&smooth->width, s, most);
 }
@@ -129,12 +130,12 @@ static void keep_controls(zv_smooth *smooth, long long count)
     }
 }
 
-/// Takes back the controls that are above the limits.
-static void obey_limits(zv_smooth *smooth)
+/// Takes back the controls that are above a new limit; they are not above those before it.
+static void obey_limit(zv_smooth *smooth, double s, double width)
 {
     for (long long k = fixed_controls(smooth); k < smooth->controls; ++k) {
         const zv_step *step = step_at(smooth, k);
-        if (step->width > zv_cones_at(&smooth->width, step->s, step->width) * (1.0 + 1e-12)) {
+        if (step->width > (width + SLOPE * fabs(step->s - s)) * (1.0 + 1e-12)) {
             keep_controls(smooth, k);
             return;
         }
@@ -144,7 +145,7 @@ static void obey_limits(zv_smooth *smooth)
 static void limit_width(zv_smooth *smooth, double s, double width)
 {
     zv_cones_add(&smooth->width, s, width);
-    obey_limits(smooth);
+    obey_limit(smooth, s, width);
 }
 
 void zv_smooth_see_corner(zv_smooth *smooth)
@@ -155,7 +156,7 @@ void zv_smooth_see_corner(zv_smooth *smooth)
         return;
     }
     const double before = chain->link[slot - 1].tolerance_m, after = chain->link[slot].tolerance_m;
-    const double tolerance = fmin(before, after), turn = zv_chain_turn(chain, vertex);
+    const double tolerance = zv_smaller(before, after), turn = zv_chain_turn(chain, vertex);
     const double width = AIMED_GAP * tolerance / (CORNER * turn);
     const double alone = 0.5 * width;
     if (before != after) {
@@ -218,7 +219,7 @@ static double straight_spacing(zv_smooth *smooth, double usual)
     }
     return next == zv_chain_last(smooth->chain)
                ? HUGE_VAL
-               : fmax(usual, next_s - (1.0 + 3.0 * SPACING) * smooth->most_width_m - s);
+               : zv_larger(usual, next_s - (1.0 + 3.0 * SPACING) * smooth->most_width_m - s);
 }
 
 /// The place of the next control; false when the chain is not yet long enough.
@@ -350,11 +351,11 @@ static double turn_between(const zv_knot *from, const zv_knot *to)
     const double step[3] = {to->jet.value[0] - from->jet.value[0], to->jet.value[1] - from->jet.value[1],
                             to->jet.value[2] - from->jet.value[2]};
     const double chord = zv_jet_length(step), expected = 0.5 * (from->rate + to->rate) * (to->s - from->s);
-    const double bend = fmax(zv_jet_length(from->jet.second), zv_jet_length(to->jet.second));
-    const double third = fmax(zv_jet_length(from->jet.third), zv_jet_length(to->jet.third));
-    const double bends = fmax(BEND_SHARE * bend * chord, THIRD_SHARE * third * chord * chord);
-    const double turn = fmax(sqrt(fmax(0.0, 2.0 - 2.0 * cosine)), bends);
-    return fmax(turn, fabs(expected - chord) / fmin(chord, expected));
+    const double bend = zv_larger(zv_jet_length(from->jet.second), zv_jet_length(to->jet.second));
+    const double third = zv_larger(zv_jet_length(from->jet.third), zv_jet_length(to->jet.third));
+    const double bends = zv_larger(BEND_SHARE * bend * chord, THIRD_SHARE * third * chord * chord);
+    const double turn = zv_larger(sqrt(zv_larger(0.0, 2.0 - 2.0 * cosine)), bends);
+    return zv_larger(turn, fabs(expected - chord) / zv_smaller(chord, expected));
 }
 
 /// Keeps the direction from turning too far within a piece; true when the walk must go back.
@@ -364,14 +365,14 @@ static bool mend_turn(zv_smooth *smooth, const zv_knot *from, const zv_knot *to)
     if (turn <= MOST_TURN) {
         return false;
     }
-    const double spacing = to->s - from->s, width = fmin(from->width, to->width);
+    const double spacing = to->s - from->s, width = zv_smaller(from->width, to->width);
     if (spacing > FINEST_SPACING * SPACING * width) {
         const double middle = 0.5 * (from->s + to->s), asked = zv_cones_at(&smooth->spacing, middle, spacing);
         const long long before = smooth->controls;
         if (asked <= IN_VAIN * spacing) {
             return false;
         }
-        zv_cones_add(&smooth->spacing, middle, fmax(0.4, AIMED_TURN / turn) * asked);
+        zv_cones_add(&smooth->spacing, middle, zv_larger(0.4, AIMED_TURN / turn) * asked);
         keep_controls(smooth, smooth->knots - 1 - BEHIND);
         return smooth->controls < before;
     }
@@ -389,7 +390,7 @@ static double narrowest(const zv_smooth *smooth, const zv_knot *from, const zv_k
 {
     double least = tolerance_at(smooth, from->vertex);
     for (long long vertex = from->vertex + 1; vertex <= to->vertex; ++vertex) {
-        least = fmin(least, tolerance_at(smooth, vertex));
+        least = zv_smaller(least, tolerance_at(smooth, vertex));
     }
     return least;
 }
@@ -400,7 +401,7 @@ static double felt_below(zv_smooth *smooth, double s)
     double most = 0.0;
     for (long long k = fixed_controls(smooth); k < smooth->controls; ++k) {
         const zv_step *step = step_at(smooth, k);
-        most = fmax(most, step->width - SLOPE * fabs(step->s - s));
+        most = zv_larger(most, step->width - SLOPE * fabs(step->s - s));
     }
     return most;
 }
@@ -412,7 +413,7 @@ static bool mend_gap(zv_smooth *smooth, const zv_knot *from, const zv_step *to)
         return false;
     }
     const zv_gap *gap = &to->part.gap;
-    const double width = fmax(from->width, to->knot.width);
+    const double width = zv_larger(from->width, to->knot.width);
     const double safe = SAFE_WIDTH_BY_TOLERANCE * narrowest(smooth, from, &to->knot);
     const bool turn_is_off = gap->turn > MOST_GAP * smooth->turn_tolerance;
     if (width <= (turn_is_off ? SAFE_TURN_WIDTH_M : safe)) {
@@ -421,10 +422,11 @@ static bool mend_gap(zv_smooth *smooth, const zv_knot *from, const zv_step *to)
     const long long before = smooth->controls;
     const double asked = zv_cones_at(&smooth->width, gap->s, width);
     const double felt = felt_below(smooth, gap->s);
-    if (fmin(asked, felt) <= IN_VAIN * width) {
+    if (zv_smaller(asked, felt) <= IN_VAIN * width) {
         return false;
     }
-    limit_width(smooth, gap->s, fmin(asked * fmin(0.9, fmax(0.4, AIMED_GAP / gap->ratio)), FELT * felt));
+    limit_width(smooth, gap->s,
+                zv_smaller(asked * zv_smaller(0.9, zv_larger(0.4, AIMED_GAP / gap->ratio)), FELT * felt));
     return smooth->controls < before;
 }
 

@@ -26,10 +26,9 @@ enum { MOST_CORNERS = 4, MOST_PIECES = 160, TRIAL_POINTS = 2048 };
 #define CHORD_SHARE 0.6180339887
 /// Times that differ by less are compared anew.
 #define NEARLY_SAME 0.05
-/// Estimates of the time with stops by that without come out too short by this factor, and are clear when they are farther
-/// from 1 than that; where they err, it costs 0.02 % of the time of random lines on scara.
-#define ESTIMATED 0.991
-#define CLEARLY 0.002
+/// Estimates of the time with stops by that without are clear when they are farther from 1 than this; where they err, it
+/// costs 0.02 % of the time of random lines on scara.
+#define CLEARLY 0.003
 
 bool zv_corner_create(const zv_task *task, const zv_plan_options *options, zv_arena *memory, zv_corner *out)
 {
@@ -78,13 +77,23 @@ static zv_piece line_between(const double from[], const double to[], double star
     return line;
 }
 
-/// The part of a line that a trial needs: its end when it leads to a corner, its beginning behind one. What was judged before
-/// makes no difference to it, so that corners are judged alike in the reversed path.
-static zv_piece part_of(const zv_corner *corner, const zv_piece *line, bool its_end)
+/// How much of a piece at the end of what is pending a trial needs: of a line its end when it leads to a corner, its
+/// beginning behind one. What was judged before makes no difference to it, so that corners are judged alike in the
+/// reversed path.
+static double lead_of(const zv_corner *corner, const zv_piece *piece, bool leads_to_corner)
 {
-    const double wanted = LEAD * line->feed_m_s * line->feed_m_s / corner->trial.limits.tool_acceleration;
-    const double known = line->length_m - (its_end ? corner->lead_m : 0.0), most = fmin(known, LONGEST_PATH);
-    const double part = fmin(1.0, fmin(wanted, most) / line->length_m), from = its_end ? 1.0 - part : 0.0;
+    if (!piece->is_line) {
+        return piece->length_m;
+    }
+    const double wanted = LEAD * piece->feed_m_s * piece->feed_m_s / corner->trial.limits.tool_acceleration;
+    const double known = piece->length_m - (leads_to_corner ? corner->lead_m : 0.0);
+    return fmin(piece->length_m, fmin(wanted, fmin(known, LONGEST_PATH)));
+}
+
+/// So much of the end of a line, or of its beginning.
+static zv_piece part_of(const zv_piece *line, double length_m, bool its_end)
+{
+    const double part = fmin(1.0, length_m / line->length_m), from = its_end ? 1.0 - part : 0.0;
     double ends[2][ZV_CURVE_AXES] = {{0.0}};
     zv_piece_values(line, from, ends[0]);
     zv_piece_values(line, from + part, ends[1]);
@@ -149,20 +158,25 @@ static double time_rounded(zv_corner *corner, const zv_grid_start *arm, bool abo
 {
     zv_piece *first = &corner->pending[0], *last = &corner->pending[corner->count - 1];
     const zv_piece whole[2] = {*first, *last};
-    *first = first->is_line ? part_of(corner, first, true) : *first;
-    *last = last->is_line ? part_of(corner, last, false) : *last;
+    *first = first->is_line ? part_of(first, lead_of(corner, first, true), true) : *first;
+    *last = last->is_line ? part_of(last, lead_of(corner, last, false), false) : *last;
     const double duration = duration_of(&corner->trial, corner->pending, corner->count, arm, about);
     *first = whole[0];
     *last = whole[1];
     return duration;
 }
 
+/// The outer lines begin and end where the trial of the rounding does: as far as its lines lead, and on to the corner.
 static double time_stopping(zv_corner *corner, const zv_piece *lines, int count, const zv_grid_start *arm, bool about)
 {
+    const zv_piece *ends[2] = {&corner->pending[0], &corner->pending[corner->count - 1]};
     double duration = 0.0;
     for (int i = 0; i < count; ++i) {
-        const bool is_long = i == 0 || i + 1 == count;
-        const zv_piece line = is_long ? part_of(corner, &lines[i], i == 0) : lines[i];
+        zv_piece line = lines[i];
+        if (i == 0 || i + 1 == count) {
+            const zv_piece *end = ends[i > 0];
+            line = part_of(&line, lead_of(corner, end, i == 0) + (line.length_m - end->length_m), i == 0);
+        }
         duration += duration_of(&corner->trial, &line, 1, arm, about);
     }
     return duration;
@@ -194,7 +208,7 @@ static zv_cached_number *ratio_of(zv_corner *corner)
 /// The time with stops by the time without. Where the estimate is clear it is not planned.
 static double find_ratio(zv_corner *corner, const zv_piece *lines, int count, const zv_grid_start *arm)
 {
-    const double about = time_stopping(corner, lines, count, arm, true) / (ESTIMATED * time_rounded(corner, arm, true));
+    const double about = time_stopping(corner, lines, count, arm, true) / time_rounded(corner, arm, true);
     if (fabs(about - 1.0) > CLEARLY && about < INFINITY) {
         return about;
     }

@@ -63,6 +63,22 @@ static zv_status scan(zv_prepared *prepared, zv_passes *p)
     return status;
 }
 
+/// Scans with the rounding that parts of a long program ask for; where the arm cannot follow that, as the program says.
+static zv_status foresee_and_scan(zv_prepared *prepared, zv_passes *p)
+{
+    const zv_plan_report fresh = *p->report;
+    zv_status status = zv_rounding_foresee(p);
+    if (status == ZV_OK) {
+        status = scan(prepared, p);
+    }
+    if (status == ZV_OK && p->report->failed && p->rounding.is_made) {
+        p->rounding = (zv_rounding_choice){.is_made = false};
+        *p->report = fresh;
+        status = scan(prepared, p);
+    }
+    return status;
+}
+
 /// Where a part is not proven, near a singularity, only the run itself can tell: check and run never disagree.
 static zv_status run_silently(zv_passes *p)
 {
@@ -116,7 +132,7 @@ static zv_status name_places(zv_passes *p)
 
 static zv_status plan_all(zv_prepared *prepared, zv_passes *p, bool moves)
 {
-    zv_status status = scan(prepared, p);
+    zv_status status = foresee_and_scan(prepared, p);
     if (status == ZV_OK && !moves) {
         status = zv_pass_prove(p);
     }

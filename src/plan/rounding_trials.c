@@ -38,15 +38,17 @@ static zv_status scan_with(zv_passes *p, const zv_rounding_choice *choice)
     return is_same ? ZV_OK : zv_pass_scan(p);
 }
 
-/// The duration with a choice; INFINITY when the arm cannot follow it, or it takes longer than `worth_s`.
-static double try_choice(zv_passes *p, const zv_rounding_choice *choice, double worth_s)
+/// The duration with a choice, and how far its curve is from the program; INFINITY when the arm cannot follow it, or it
+/// takes longer than `worth_s`.
+static double try_choice(zv_passes *p, const zv_rounding_choice *choice, double worth_s, double *deviation_m)
 {
     const zv_plan_sink *sink = p->sink, silent = {.user = sink->user, .progress = sink->progress};
-    zv_plan_report *report = p->report, trial = {.moves = report->moves};
+    zv_plan_report *report = p->report, trial = {.moves = report->moves, .curve = report->curve};
     p->sink = &silent;
     p->report = &trial;
     p->worth_s = worth_s;
     zv_status status = scan_with(p, choice);
+    *deviation_m = trial.curve.deviation_m;
     if (status == ZV_OK && !trial.failed) {
         status = zv_pass_run(p);
     }
@@ -72,16 +74,20 @@ static int count_choices(const zv_program_facts *facts)
     return count;
 }
 
-/// The best of all choices; the widest when none can be followed.
+/// The best of all choices; the widest when none can be followed, or when it rounds nothing and is as the others.
 static zv_rounding_choice find_best(zv_passes *p)
 {
     const double widest_mm = p->prepared->facts.widest_mm;
     zv_rounding_choice next = no_choice(&p->prepared->facts), best = next;
     double least = INFINITY;
     for (; zv_rounding_next(&next, widest_mm); p->done += p->share) {
-        const double duration = try_choice(p, &next, least);
+        double deviation_m = 0.0;
+        const double duration = try_choice(p, &next, least, &deviation_m);
         best = duration < least || !best.is_made ? next : best;
         least = fmin(least, duration);
+        if (deviation_m < NOTHING && !next.is_exact && duration < INFINITY) {
+            break; // so do all that are narrower
+        }
     }
     return best;
 }
@@ -115,12 +121,8 @@ static zv_status choose_by_sample(zv_passes *p, zv_rounding_choice *best)
     if (status != ZV_OK) {
         return status;
     }
-    zv_passes trial = *p;
-    trial.prepared = &parts;
-    trial.scan = (zv_scan){.task = NULL};
-    memset(&trial.kept, 0, sizeof trial.kept);
-    zv_passes_divide(&trial, 1);
-    trial.share = 0.0; // short beside the rest: the progress does not move
+    zv_passes trial = {.prepared = &parts, .sink = p->sink, .report = p->report, .why = p->why, .keeps = true};
+    trial.done = p->done; // short beside the rest: the progress does not move
     *best = find_best(&trial);
     p->memory = trial.memory; // one room for all
     trial.memory = (zv_arena){.first = NULL};
@@ -135,24 +137,36 @@ static bool is_dear(const zv_ik *ik)
     return can.free_parameters > 0 || !can.complete || can.solutions > ZV_SIX_SOLUTIONS;
 }
 
+/// So long that it is decided by parts.
+static bool is_long(const zv_prepared *prepared)
+{
+    const zv_program_facts *facts = &prepared->facts;
+    return facts->moves > MANY_MOVES && facts->widest_mm > NOT_WIDE_MM && !prepared->sample.no_memory;
+}
+
+/// There is something to choose, for what it is worth.
+static bool may_choose(const zv_prepared *prepared)
+{
+    const zv_program_facts *facts = &prepared->facts;
+    return facts->widest_mm > 0.0 && !(facts->moves > DEAR_MOVES && is_dear(prepared->task.ik));
+}
+
+zv_status zv_rounding_foresee(zv_passes *p)
+{
+    zv_rounding_choice best = {.is_made = false};
+    const bool is_known = may_choose(p->prepared) && is_long(p->prepared);
+    const zv_status status = is_known ? choose_by_sample(p, &best) : ZV_OK;
+    p->rounding = is_as_asked(p->prepared, &best) ? p->rounding : best;
+    return status;
+}
+
 zv_status zv_rounding_choose(zv_passes *p)
 {
-    const zv_program_facts *facts = &p->prepared->facts;
-    const bool is_long = facts->moves > MANY_MOVES && facts->widest_mm > NOT_WIDE_MM && !p->prepared->sample.no_memory;
-    zv_rounding_choice best = {.is_made = false};
-    zv_status status = ZV_OK;
-    if (!(facts->widest_mm > 0.0) || p->report->curve.deviation_m < NOTHING ||
-        (facts->moves > DEAR_MOVES && is_dear(p->prepared->task.ik))) {
+    const zv_prepared *prepared = p->prepared;
+    if (!may_choose(prepared) || is_long(prepared) || p->report->curve.deviation_m < NOTHING) {
         return ZV_OK;
     }
-    if (is_long) {
-        status = choose_by_sample(p, &best);
-        if (!is_as_asked(p->prepared, &best)) {
-            zv_passes_divide(p, 1);
-        }
-    } else {
-        zv_passes_divide(p, count_choices(facts) + 1);
-        best = find_best(p);
-    }
-    return status == ZV_OK ? scan_with(p, &best) : status;
+    zv_passes_divide(p, count_choices(&prepared->facts) + 1);
+    const zv_rounding_choice best = find_best(p);
+    return scan_with(p, &best);
 }
