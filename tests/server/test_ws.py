@@ -12,7 +12,7 @@ from serving import BINARY, CLOSE, PING, Closed, Server, main, until
 
 EULER = {"op": "euler", "abc": [1, 2, 3]}
 LONG = {"op": "plan", "robot": "scara", "rate_hz": 1, "feed": 300,  # much to plan, little to answer
-        "strokes": [[[200 + i % 2 * 60, 100 + i / 300] for i in range(12000)]]}
+        "strokes": [[[200 + i % 2 * 60, 100 + i / 300] for i in range(30000)]]}
 LARGE = {"op": "plan", "robot": "scara", "waypoints": [[90 * (i % 2), 10, 0, 0] for i in range(60)], "rate_hz": 1000}
 
 
@@ -203,8 +203,9 @@ class TimeLimit(WithServer):
     options = ("--seconds", "1")
 
     def test_a_request_that_takes_too_long_is_ended(self):
+        """Far longer than the limit of a second, so that faster planning does not end first."""
         with self.server.socket() as line:
-            self.assertEqual(line.ask({"id": 1, **LONG})["error"]["code"], "limit")
+            self.assertEqual(line.ask({"id": 1, **LONG, "strokes": 5 * LONG["strokes"]})["error"]["code"], "limit")
 
 
 class Rude(WithServer):
