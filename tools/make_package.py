@@ -2,6 +2,7 @@
 """Makes a Debian package of what is built: program, library, headers, page, WebAssembly, man pages, completion.
 
     tools/make_package.py [build] [folder for the package]     build, build/package
+    --quick                                                    hardly packed: a quarter larger, in a fifth of the time
 
 The files are those of `cmake --install`, so the package has what any installed copy has. What it depends on is read from the
 program and the library by dpkg-shlibdeps, and what the program opens later from the build's list of that. The same build gives the same bytes when SOURCE_DATE_EPOCH is set.
@@ -88,8 +89,9 @@ def write_control(stage, architecture, version, depends):
 
 
 def main():
-    build = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build").resolve()
-    out = pathlib.Path(sys.argv[2] if len(sys.argv) > 2 else ROOT / "build/package").resolve()
+    folders = [word for word in sys.argv[1:] if word != "--quick"]
+    build = pathlib.Path(folders[0] if folders else ROOT / "build").resolve()
+    out = pathlib.Path(folders[1] if len(folders) > 1 else ROOT / "build/package").resolve()
     stage = out / "stage"
     install(build, stage)
     architecture, version = said_by(["dpkg", "--print-architecture"]).strip(), version_of(stage)
@@ -98,7 +100,8 @@ def main():
         if not path.is_symlink():
             path.chmod(0o755 if path.is_dir() or path.parent.name == "bin" else 0o644)
     package = out / f"zveno_{version}_{architecture}.deb"
-    said_by(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", stage, package])
+    level = "-z0" if "--quick" in sys.argv else "-z6"
+    said_by(["dpkg-deb", "--root-owner-group", "-Zxz", level, "--build", stage, package])
     print(package)
     return 0
 

@@ -26,10 +26,11 @@ bool zv_motion_space_take(zv_motion_space *space, const zv_collider *bodies)
     if (!memory) {
         return false;
     }
-    char *at = memory + (32 - (size_t)((uintptr_t)memory % 32)) % 32; // vectors want it
-    space->center = (zv_moving *)at;
+    void *at = memory + (32 - (size_t)((uintptr_t)memory % 32)) % 32; // vectors want it
+    space->center = at;
     space->ball = space->center + groups;
-    space->bounds.pair_accel = (float *)(at + moving);
+    void *behind = space->ball + balls;
+    space->bounds.pair_accel = behind;
     space->bounds.pair_balls_accel = space->bounds.pair_accel + pairs;
     space->middle = space->bounds.pair_balls_accel + pairs;
     space->half = space->middle + MOST_OPEN;

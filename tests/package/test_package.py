@@ -26,7 +26,7 @@ def run(command, **options):
 class Package:
     def __init__(self, build, folder):
         self.folder = folder
-        self.file = pathlib.Path(run([sys.executable, "-B", ROOT / "tools/make_package.py", build, folder]).strip())
+        self.file = pathlib.Path(run([sys.executable, "-B", ROOT / "tools/make_package.py", build, folder, "--quick"]).strip())
         self.root = folder / "unpacked"
         shutil.rmtree(self.root, ignore_errors=True)
         run(["dpkg-deb", "--extract", self.file, self.root])
