@@ -135,6 +135,34 @@ function vectorFiles() {
     return { name: "draw SVG files", requests: requests.map((request) => JSON.stringify(request)) };
 }
 
+// A thing of every kind, anywhere around an arm that reaches so far, mm.
+function thing(reach, k) {
+    const place = () => repeat(3, () => uniform(-reach, reach)), size = () => uniform(0.02, 0.12) * reach, round = () => ({ radius: size() / 2, length: size() });
+    const shapes = [
+        () => ({ box: [size(), size(), size()] }), () => ({ sphere: size() }), () => ({ cylinder: round() }), () => ({ capsule: round() }),
+        () => ({ hull: repeat(9, () => [size(), size(), size()]) }), () => ({ ready: "tray", size: [2 * size(), 2 * size(), size()] }),
+        () => ({ points: { radius: 5, points: repeat(40, () => [size(), size(), size()]) } }),
+        () => ({ heights: { cell: size() / 4, columns: 4, heights: repeat(12, () => size() / 2) } }),
+    ];
+    return { name: `thing ${k}`, ...shapes[k % shapes.length](), xyz: place(), abc: repeat(3, () => uniform(-90, 90)) };
+}
+
+// What is proven and searched among things: distances, certificates, routes with and without an experience, rapids.
+function amongThings(robot, reach, count) {
+    const asked = repeat(count, (_, n) => {
+        const scene = { things: repeat(n % 2 ? 6 : 24, (_, k) => thing(reach, k + n)) };
+        const from = draw[robot](), to = draw[robot](), seed = n, budget_s = 0.02;
+        const start = from.map((value) => value / 4), end = to.map((value) => value / 4); // in limits more often
+        return [
+            { op: "clearance", robot, scene, q: repeat(8, draw[robot]) },
+            { op: "certify", robot, scene, waypoints: [start, end, start.map((value, k) => (value + end[k]) / 2)] },
+            { op: "route", robot, scene, seed, budget_s, from: start, to: end, path: 20 },
+            { op: "route", robot, scene, seed, budget_s, from: end, to: start, effort: 2, experience: {} },
+        ];
+    });
+    return { name: `clearance, certify and route of ${robot}`, mayFail: true, requests: asked.flat().map((request) => JSON.stringify(request)) };
+}
+
 const oddities = {
     name: "requests that are odd or wrong",
     mayFail: true,
@@ -173,6 +201,7 @@ export function groups(answer, files) {
         ...robots.map((robot) => lines(robot, 20)),
         ...["arm4", "drawbot", "planar3", "scara"].map((robot) => forces(robot, 100)),
         ...files.map(([file, text]) => numericGroup(answer, file, text)),
+        ...[["scara", 500], ["rl15", 1300], ["arm4", 500]].map(([robot, reach]) => amongThings(robot, reach, 12)),
         drawings(200),
         pictures(),
         vectorFiles(),
