@@ -490,7 +490,7 @@ FRONT = [
     ("package", "the Debian package has what it should", package, "dpkg-shlibdeps"),
     ("oracle", "KDL, MuJoCo and, where it is installed, FCL agree", oracle, None),
     ("exchange", "other programs read and move what we export", exchange, None),
-    ("mpi", "a survey on many ranks has the bytes of one machine", mpi, "mpirun"),
+    ("mpi", "what many ranks make has the bytes of one machine", mpi, "mpirun"),
 ]
 BROWSER = [
     ("page", "the page in a browser", page, "chromium"),
