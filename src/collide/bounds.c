@@ -74,11 +74,11 @@ static void reach_of_point(const zv_collider *bodies, int link, zv_vec3 p, doubl
     }
 }
 
-static void fill_ball(const zv_collider *bodies, zv_group *group)
+/// A ball around some balls; its radius is rounded upwards.
+static void fill_ball(const zv_ball *ball, int count, float center[3], float *around)
 {
-    const zv_ball *ball = bodies->ball + group->first_ball;
     double low[3] = {INFINITY, INFINITY, INFINITY}, high[3] = {-INFINITY, -INFINITY, -INFINITY};
-    for (int i = 0; i < group->balls; ++i) {
+    for (int i = 0; i < count; ++i) {
         const double c[3] = {ball[i].x, ball[i].y, ball[i].z};
         for (int k = 0; k < 3; ++k) {
             low[k] = zv_smaller(low[k], c[k] - ball[i].r);
@@ -86,15 +86,15 @@ static void fill_ball(const zv_collider *bodies, zv_group *group)
         }
     }
     for (int k = 0; k < 3; ++k) {
-        group->center[k] = (float)(0.5 * (low[k] + high[k]));
+        center[k] = (float)(0.5 * (low[k] + high[k]));
     }
     double radius = 0.0;
-    for (int i = 0; i < group->balls; ++i) {
-        const double x = (double)ball[i].x - group->center[0], y = (double)ball[i].y - group->center[1],
-                     z = (double)ball[i].z - group->center[2];
+    for (int i = 0; i < count; ++i) {
+        const double x = (double)ball[i].x - center[0], y = (double)ball[i].y - center[1],
+                     z = (double)ball[i].z - center[2];
         radius = zv_larger(radius, sqrt(x * x + y * y + z * z) + ball[i].r);
     }
-    group->radius = (float)(radius * (1.0 + 1e-6));
+    *around = (float)(radius * (1.0 + 1e-6));
 }
 
 /// Rounded upwards.
@@ -108,7 +108,7 @@ static void keep_larger(float *most, const double *reach)
 void zv_fill_bounds(zv_collider *bodies, zv_group *group)
 {
     double reach[ZV_MAX_JOINTS];
-    fill_ball(bodies, group);
+    fill_ball(bodies->ball + group->first_ball, group->balls, group->center, &group->radius);
     for (int k = 0; k < ZV_MAX_JOINTS; ++k) {
         group->reach[k] = group->balls_reach[k] = group->points_reach[k] = 0.0F;
     }
@@ -123,4 +123,18 @@ void zv_fill_bounds(zv_collider *bodies, zv_group *group)
         }
         keep_larger(group->points_reach, reach);
     }
+}
+
+void zv_fill_cluster_bounds(zv_collider *bodies, zv_cluster *cluster)
+{
+    const zv_group *first = &bodies->group[cluster->first_group], *last = first + cluster->groups - 1;
+    const int balls = last->first_ball + last->balls - first->first_ball;
+    double reach[ZV_MAX_JOINTS];
+    fill_ball(bodies->ball + first->first_ball, balls, cluster->center, &cluster->radius);
+    const zv_vec3 center = {cluster->center[0], cluster->center[1], cluster->center[2]};
+    reach_of_point(bodies, cluster->link, center, reach);
+    for (int k = 0; k < ZV_MAX_JOINTS; ++k) {
+        cluster->reach[k] = 0.0F;
+    }
+    keep_larger(cluster->reach, reach);
 }

@@ -134,7 +134,7 @@ static zv_status fill(zv_collider *bodies, const zv_robot *robot, const zv_link_
         zv_fill_bounds(bodies, &bodies->group[i]);
     }
     bodies->size = size_of(bodies);
-    return zv_fill_pairs(bodies, robot, options)
+    return zv_fill_clusters(bodies) && zv_fill_pairs(bodies, robot, options)
                ? ZV_OK
                : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory for pairs of bodies");
 }
@@ -167,7 +167,9 @@ void zv_collider_free(zv_collider *bodies)
         free(bodies->group);
         free(bodies->shape);
         free(bodies->ball);
+        free(bodies->cluster);
         free(bodies->tested);
+        free(bodies->tested_clusters);
         free(bodies->state);
         free(bodies);
     }

@@ -44,6 +44,21 @@ typedef struct zv_tested {
     int farther; ///< the group that they move
 } zv_tested;
 
+/// Bodies of one link that stand in a row: what is clear of the ball around all of them is clear of each.
+typedef struct zv_cluster {
+    int link;
+    int first_group, groups;    ///< of `group`
+    float center[3], radius;    ///< a ball around all of their balls
+    float reach[ZV_MAX_JOINTS]; ///< largest distance of that centre from each axis, any joint values
+} zv_cluster;
+
+/// Two clusters with bodies that are tested against each other.
+typedef struct zv_tested_clusters {
+    int a, b;         ///< clusters
+    int first, count; ///< of `tested`
+    int low, farther; ///< as of its pairs; the cluster
+} zv_tested_clusters;
+
 enum { ZV_MAX_GROUPS = 128, ZV_MAX_BALLS = 8192 };
 
 struct zv_collider {
@@ -60,8 +75,12 @@ struct zv_collider {
     zv_ball *ball;
     int ball_count, ball_capacity;
     double excess;
-    zv_tested *tested;
+    zv_cluster *cluster;
+    int cluster_count;
+    zv_tested *tested; ///< in the order of their clusters
     int tested_count;
+    zv_tested_clusters *tested_clusters;
+    int tested_clusters_count;
     unsigned char *state; ///< of each pair of groups, a zv_pair_state
 };
 
@@ -77,7 +96,13 @@ bool zv_cover(zv_collider *bodies, const zv_convex *shape);
 /// Fills the ball around a group and the bounds of its motion.
 void zv_fill_bounds(zv_collider *bodies, zv_group *group);
 
-/// Decides which pairs are tested; false without memory.
+/// Fills the ball around a cluster and the bounds of its motion.
+void zv_fill_cluster_bounds(zv_collider *bodies, zv_cluster *cluster);
+
+/// Puts groups together that one link carries; false without memory.
+bool zv_fill_clusters(zv_collider *bodies);
+
+/// Decides which pairs are tested, and orders them by their clusters; false without memory.
 bool zv_fill_pairs(zv_collider *bodies, const zv_robot *robot, const zv_collider_options *options);
 
 /// The exact distance of two groups, the first with the world poses `a_links`.

@@ -18,21 +18,30 @@ enum { PARTS = 4, MOST_OPEN = 4096 };
 
 bool zv_motion_space_take(zv_motion_space *space, const zv_collider *bodies)
 {
-    const size_t groups = (size_t)bodies->group_count + 1, balls = (size_t)bodies->ball_count + 1,
-                 pairs = (size_t)bodies->tested_count + 1;
-    const size_t moving = (groups + balls) * sizeof(zv_moving), floats = (2 * pairs + 2 * MOST_OPEN) * sizeof(float);
+    const size_t clusters = (size_t)bodies->cluster_count + 1, groups = (size_t)bodies->group_count + 1,
+                 balls = (size_t)bodies->ball_count + 1;
+    const int bounds = bodies->cluster_count + bodies->tested_clusters_count +
+                       2 * (bodies->group_count + bodies->tested_count);
+    const size_t moving = (clusters + groups + balls) * sizeof(zv_moving),
+                 floats = ((size_t)bounds + 2 * MOST_OPEN) * sizeof(float);
     char *memory = malloc(moving + floats + groups + 32);
     *space = (zv_motion_space){.memory = memory};
     if (!memory) {
         return false;
     }
-    void *at = memory + (32 - (size_t)((uintptr_t)memory % 32)) % 32; // vectors want it
-    space->center = at;
+    char *at = memory + (32 - (size_t)((uintptr_t)memory % 32)) % 32; // vectors want it
+    space->cluster = (zv_moving *)at;
+    space->center = space->cluster + clusters;
     space->ball = space->center + groups;
-    void *behind = space->ball + balls;
-    space->bounds.pair_accel = behind;
-    space->bounds.pair_balls_accel = space->bounds.pair_accel + pairs;
-    space->middle = space->bounds.pair_balls_accel + pairs;
+    zv_edge_bounds *b = &space->bounds;
+    b->accel = (float *)(at + moving);
+    b->count = bounds;
+    b->cluster_pair = b->cluster + bodies->cluster_count;
+    b->group = b->cluster_pair + bodies->tested_clusters_count;
+    b->balls = b->group + bodies->group_count;
+    b->pair = b->balls + bodies->group_count;
+    b->pair_balls = b->pair + bodies->tested_count;
+    space->middle = b->accel + bounds;
     space->half = space->middle + MOST_OPEN;
     space->placed = (unsigned char *)(space->half + MOST_OPEN);
     return true;
@@ -57,51 +66,15 @@ double zv_edge_length(const zv_collider *bodies, const double *a, const double *
 
 // ---- bounds of an edge ----
 
-/// Acceleration of a point is at most the sum of this times its distances from the axes: an axis moves what is beyond it
-/// on circles, together with every axis before it. Rounded upwards.
-static void fill_weights(const zv_collider *bodies, const float *rate, int low, float weight[ZV_MAX_JOINTS],
-                         float *of_slides)
+/// Forgets those of the edge before.
+static void begin_bounds(const zv_collider *bodies, const double *change, zv_edge_bounds *out)
 {
-    float turned = 0.0F;
-    *of_slides = 0.0F;
     for (int k = 0; k < bodies->axis_count; ++k) {
-        const float r = k > low ? fabsf(rate[k]) : 0.0F;
-        weight[k] = 0.0F;
-        if (bodies->axis[k].slides) {
-            *of_slides += 2.0F * r * turned;
-        } else {
-            weight[k] = r * (r + 2.0F * turned) * 1.00001F;
-            turned += r;
-        }
+        out->rate[k] = (float)change[k];
     }
-}
-
-static float weigh(const zv_collider *bodies, const float *weight, float of_slides, const float *reach)
-{
-    float sum = of_slides * 1.00001F;
-    for (int k = 0; k < bodies->axis_count; ++k) {
-        sum += weight[k] * reach[k];
-    }
-    return sum;
-}
-
-static void fill_bounds(const zv_collider *bodies, zv_edge_bounds *out)
-{
-    float weight[ZV_MAX_JOINTS + 1][ZV_MAX_JOINTS], slides[ZV_MAX_JOINTS + 1];
-    for (int low = -1; low < bodies->axis_count; ++low) {
-        fill_weights(bodies, out->rate, low, weight[low + 1], &slides[low + 1]);
-    }
-    for (int g = 0; g < bodies->group_count; ++g) {
-        const zv_group *group = &bodies->group[g];
-        out->accel[g] = weigh(bodies, weight[0], slides[0], group->reach);
-        out->balls_accel[g] = weigh(bodies, weight[0], slides[0], group->balls_reach);
-    }
-    for (int i = 0; i < bodies->tested_count; ++i) {
-        const zv_tested *pair = &bodies->tested[i];
-        const zv_group *farther = &bodies->group[pair->farther];
-        const float *of_pair = weight[pair->low + 1], of_slides = slides[pair->low + 1];
-        out->pair_accel[i] = weigh(bodies, of_pair, of_slides, farther->reach);
-        out->pair_balls_accel[i] = weigh(bodies, of_pair, of_slides, farther->balls_reach);
+    out->weighed = 0;
+    for (int i = 0; i < out->count; ++i) {
+        out->accel[i] = -1.0F;
     }
 }
 
@@ -297,11 +270,8 @@ zv_edge_verdict zv_judge_edge(const zv_collider *bodies, const zv_scene *scene, 
         e.out.outside = true;
         return e.out;
     }
-    for (int k = 0; k < bodies->axis_count; ++k) {
-        space->bounds.rate[k] = (float)e.change[k];
-    }
+    begin_bounds(bodies, e.change, &space->bounds);
     space->bounds.slack = (float)(limits->margin + rounding_of(bodies, largest));
-    fill_bounds(bodies, &space->bounds);
 
     e.length = zv_edge_length(bodies, a, b);
     e.list = (worklist){space->middle, space->half, 0};

@@ -13,21 +13,27 @@ typedef struct zv_moving {
     zv_f8 x, y, z, vx, vy, vz;
 } zv_moving;
 
-/// Bounds that hold along a whole edge, in units of its length (t from 0 to 1).
+/// Bounds that hold along a whole edge, in units of its length (t from 0 to 1). Most of them are never asked for: a bound
+/// of an acceleration is computed when something comes near, and is below zero until then.
 typedef struct zv_edge_bounds {
-    float rate[ZV_MAX_JOINTS];            ///< of each axis
-    float accel[ZV_MAX_GROUPS];           ///< bound of the acceleration of the centre of the group
-    float balls_accel[ZV_MAX_GROUPS];     ///< of any of its balls
-    float *pair_accel, *pair_balls_accel; ///< the same for tested pairs, against each other
-    float slack;                          ///< margin with float rounding, m
+    float rate[ZV_MAX_JOINTS]; ///< of each axis
+    float weight[ZV_MAX_JOINTS + 1][ZV_MAX_JOINTS], of_slides[ZV_MAX_JOINTS + 1]; ///< with only the axes above low - 1
+    unsigned weighed;        ///< bits: which of these are there
+    float slack;             ///< margin with float rounding, m
+    float *accel;            ///< bounds of accelerations, one after the other:
+    int count;               ///< how many
+    int cluster, cluster_pair; ///< of the centres of clusters; of pairs of them against each other
+    int group, balls;          ///< of the centre of a group, of any of its balls
+    int pair, pair_balls;      ///< the same for tested pairs
 } zv_edge_bounds;
 
 /// Scratch of one caller; taken once, used for any number of edges.
 typedef struct zv_motion_space {
     zv_edge_bounds bounds;
-    zv_moving *center; ///< of each group
+    zv_moving *cluster; ///< centre of each cluster
+    zv_moving *center;  ///< of each group
     zv_moving *ball;
-    unsigned char *placed; ///< of each group: its balls are there
+    unsigned char *placed; ///< of each group: 1: its centre is there, 2: and its balls
     float *middle, *half;  ///< pieces that are still open
     void *memory;
 } zv_motion_space;

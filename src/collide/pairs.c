@@ -81,6 +81,71 @@ static zv_pair_state judge(const zv_collider *bodies, const zv_robot *robot, con
                : ZV_PAIR_TESTED;
 }
 
+// ---- clusters ----
+
+bool zv_fill_clusters(zv_collider *bodies)
+{
+    bodies->cluster = calloc((size_t)bodies->group_count + 1, sizeof *bodies->cluster);
+    if (!bodies->cluster) {
+        return false;
+    }
+    for (int g = 0; g < bodies->group_count; ++g) {
+        zv_cluster *last = bodies->cluster_count ? &bodies->cluster[bodies->cluster_count - 1] : NULL;
+        if (last && last->link == bodies->group[g].link) {
+            ++last->groups;
+        } else {
+            bodies->cluster[bodies->cluster_count++] =
+                (zv_cluster){.link = bodies->group[g].link, .first_group = g, .groups = 1};
+        }
+    }
+    for (int i = 0; i < bodies->cluster_count; ++i) {
+        zv_fill_cluster_bounds(bodies, &bodies->cluster[i]);
+    }
+    return true;
+}
+
+static bool holds(const zv_cluster *cluster, int group)
+{
+    return group >= cluster->first_group && group < cluster->first_group + cluster->groups;
+}
+
+/// Brings the tested pairs of two clusters together, behind those that are in order already.
+static void gather(zv_collider *bodies, int a, int b, int *ordered)
+{
+    const zv_cluster *of_a = &bodies->cluster[a], *of_b = &bodies->cluster[b];
+    const int first = *ordered;
+    for (int i = first; i < bodies->tested_count; ++i) {
+        const zv_tested pair = bodies->tested[i];
+        if (holds(of_a, pair.a) && holds(of_b, pair.b)) {
+            memmove(&bodies->tested[*ordered + 1], &bodies->tested[*ordered], (size_t)(i - *ordered) * sizeof pair);
+            bodies->tested[(*ordered)++] = pair;
+        }
+    }
+    if (*ordered > first) {
+        bodies->tested_clusters[bodies->tested_clusters_count++] =
+            (zv_tested_clusters){.a = a,
+                                 .b = b,
+                                 .first = first,
+                                 .count = *ordered - first,
+                                 .low = bodies->tested[first].low,
+                                 .farther = of_a->link < of_b->link ? b : a};
+    }
+}
+
+static bool order_pairs(zv_collider *bodies)
+{
+    bodies->tested_clusters = malloc(((size_t)bodies->tested_count + 1) * sizeof *bodies->tested_clusters);
+    int ordered = 0;
+    for (int a = 0; bodies->tested_clusters && a < bodies->cluster_count; ++a) {
+        for (int b = a; b < bodies->cluster_count; ++b) {
+            gather(bodies, a, b, &ordered);
+        }
+    }
+    return bodies->tested_clusters != NULL;
+}
+
+// ---- all ----
+
 bool zv_fill_pairs(zv_collider *bodies, const zv_robot *robot, const zv_collider_options *options)
 {
     const int n = bodies->group_count;
@@ -102,7 +167,7 @@ bool zv_fill_pairs(zv_collider *bodies, const zv_robot *robot, const zv_collider
             }
         }
     }
-    return true;
+    return order_pairs(bodies);
 }
 
 zv_pair_state zv_collider_pair(const zv_collider *bodies, int a, int b)

@@ -14,8 +14,9 @@
 ///
 ///     s - c w > (r + A w^2 / 2) sqrt(s).
 ///
-/// First the ball around each body, then its balls; the boxes of the tree are convex sets like any other. Two bodies of
-/// the arm: the same with their relative velocity, and the acceleration that the axes between them can give.
+/// First the ball around all bodies of a link, with D - |v| w alone: far obstacles need no direction. Then the ball around
+/// each body, then its balls; the boxes of the tree are convex sets like any other. Two bodies of the arm: the same with
+/// their relative velocity, and the acceleration that the axes between them can give.
 #include "collide/motion.h"
 
 /// Frames of the links in eight states, rows of three columns and the position, and their twists: the velocity of a point
@@ -116,19 +117,79 @@ ZV_INLINE zv_moving point_of(const link_frame *f, float x, float y, float z)
     return p;
 }
 
+/// The centre of a group, when something comes near its cluster.
+ZV_INLINE const zv_moving *center_of(work *k, int index)
+{
+    zv_moving *center = &k->space->center[index];
+    if (!k->space->placed[index]) {
+        const zv_group *group = &k->bodies->group[index];
+        k->space->placed[index] = 1;
+        *center = point_of(&k->frame[group->link + 1], group->center[0], group->center[1], group->center[2]);
+    }
+    return center;
+}
+
 /// The balls of a group, when something comes near it.
 static void place_balls(work *k, int index)
 {
     const zv_group *group = &k->bodies->group[index];
-    if (k->space->placed[index]) {
+    if (k->space->placed[index] == 2) {
         return;
     }
-    k->space->placed[index] = 1;
+    k->space->placed[index] = 2;
     const link_frame *f = &k->frame[group->link + 1];
     for (int i = group->first_ball; i < group->first_ball + group->balls; ++i) {
         const zv_ball *ball = &k->bodies->ball[i];
         k->space->ball[i] = point_of(f, ball->x, ball->y, ball->z);
     }
+}
+
+// ---- bounds of accelerations ----
+
+/// Acceleration of a point is at most the sum of this times its distances from the axes: an axis moves what is beyond it
+/// on circles, together with every axis before it. Rounded upwards.
+static void fill_weights(const zv_collider *bodies, zv_edge_bounds *b, int low)
+{
+    float turned = 0.0F, of_slides = 0.0F, *weight = b->weight[low + 1];
+    for (int k = 0; k < bodies->axis_count; ++k) {
+        const float r = k > low ? __builtin_fabsf(b->rate[k]) : 0.0F;
+        weight[k] = 0.0F;
+        if (bodies->axis[k].slides) {
+            of_slides += 2.0F * r * turned;
+        } else {
+            weight[k] = r * (r + 2.0F * turned) * 1.00001F;
+            turned += r;
+        }
+    }
+    b->of_slides[low + 1] = of_slides * 1.00001F;
+    b->weighed |= 1u << (low + 1);
+}
+
+/// The bound at a place of the list, of what has these distances from the axes and is moved by those above `low`.
+ZV_INLINE float accel_of(work *k, int at, int low, const float *reach)
+{
+    zv_edge_bounds *b = &k->space->bounds;
+    if (b->accel[at] < 0.0F) {
+        if (!(b->weighed >> (low + 1) & 1u)) {
+            fill_weights(k->bodies, b, low);
+        }
+        float sum = b->of_slides[low + 1];
+        for (int i = 0; i < k->bodies->axis_count; ++i) {
+            sum += b->weight[low + 1][i] * reach[i];
+        }
+        b->accel[at] = sum;
+    }
+    return b->accel[at];
+}
+
+ZV_INLINE float group_accel(work *k, int index)
+{
+    return accel_of(k, k->space->bounds.group + index, -1, k->bodies->group[index].reach);
+}
+
+ZV_INLINE float balls_accel(work *k, int index)
+{
+    return accel_of(k, k->space->bounds.balls + index, -1, k->bodies->group[index].balls_reach);
 }
 
 // ---- a moving point and a convex set: s = D^2, c = D |n . v| ----
@@ -239,18 +300,47 @@ ZV_INLINE bool judge_ball(work *k, nearness n, float radius, float accel, zv_i8 
 ZV_INLINE bool judge_obstacle(work *k, int index, const zv_obstacle *o)
 {
     const zv_group *group = &k->bodies->group[index];
-    const zv_edge_bounds *bounds = &k->space->bounds;
-    const float around = o->radius + bounds->slack;
-    const nearness of_group = near_obstacle(k->scene, o, &k->space->center[index]);
-    const zv_i8 todo = ~(is_clear(k, of_group, group->radius + around, bounds->accel[index]) | k->open);
+    const float around = o->radius + k->space->bounds.slack;
+    const nearness of_group = near_obstacle(k->scene, o, center_of(k, index));
+    const zv_i8 todo = ~(is_clear(k, of_group, group->radius + around, group_accel(k, index)) | k->open);
     if (!zv_i8_any(todo)) {
         return false;
     }
     place_balls(k, index);
     for (int i = group->first_ball; i < group->first_ball + group->balls; ++i) {
         const nearness n = near_obstacle(k->scene, o, &k->space->ball[i]);
-        if (judge_ball(k, n, k->bodies->ball[i].r + around, bounds->balls_accel[index], todo)) {
+        if (judge_ball(k, n, k->bodies->ball[i].r + around, balls_accel(k, index), todo)) {
             return true;
+        }
+    }
+    return false;
+}
+
+/// How far the ball around a cluster reaches on the whole piece, with its way.
+ZV_INLINE zv_f8 range_of(work *k, int index)
+{
+    const zv_cluster *c = &k->bodies->cluster[index];
+    const zv_moving *p = &k->space->cluster[index];
+    const float accel = accel_of(k, k->space->bounds.cluster + index, -1, c->reach);
+    const zv_f8 speed = zv_f8_sqrt(p->vx * p->vx + p->vy * p->vy + p->vz * p->vz) * 1.000002F;
+    return c->radius + k->space->bounds.slack + accel * k->half_w2 + speed * k->w;
+}
+
+/// The bodies of a cluster against the things outside the tree.
+static bool judge_cluster(work *k, int index)
+{
+    const zv_cluster *c = &k->bodies->cluster[index];
+    const zv_f8 range = range_of(k, index);
+    for (int i = k->scene->in_tree; i < k->scene->total; ++i) {
+        const zv_obstacle *o = &k->scene->obstacles[i];
+        const zv_f8 reach = range + o->radius, s = near_obstacle(k->scene, o, &k->space->cluster[index]).s;
+        if (!zv_i8_any(~(zv_f8_less(reach * reach, s) | k->open))) {
+            continue;
+        }
+        for (int g = c->first_group + c->groups - 1; g >= c->first_group; --g) {
+            if (judge_obstacle(k, g, o)) {
+                return true;
+            }
         }
     }
     return false;
@@ -375,14 +465,14 @@ static bool judge_many(work *k, int index)
     const zv_edge_bounds *bounds = &k->space->bounds;
     zv_i8 inside;
     const zv_i8 todo =
-        ~(is_far(k, &k->space->center[index], group->radius + bounds->slack, bounds->accel[index], &inside) | k->open);
+        ~(is_far(k, center_of(k, index), group->radius + bounds->slack, group_accel(k, index), &inside) | k->open);
     if (!zv_i8_any(todo)) {
         return false;
     }
     place_balls(k, index);
     for (int i = group->first_ball; i < group->first_ball + group->balls; ++i) {
         const zv_moving *p = &k->space->ball[i];
-        const float radius = k->bodies->ball[i].r + bounds->slack, accel = bounds->balls_accel[index];
+        const float radius = k->bodies->ball[i].r + bounds->slack, accel = balls_accel(k, index);
         const zv_i8 near = todo & ~(is_far(k, p, radius, accel, &inside) | k->open);
         if (zv_i8_any(near & inside)) {
             k->blocked |= near & inside;
@@ -400,17 +490,18 @@ static bool judge_many(work *k, int index)
 
 static bool judge_scene(work *k)
 {
-    for (int g = k->bodies->group_count - 1; g >= 0; --g) { // the hand is mostly the first to touch
-        if (k->bodies->group[g].link < 0) {
+    for (int i = k->bodies->cluster_count - 1; i >= 0; --i) { // the hand is mostly the first to touch
+        const zv_cluster *c = &k->bodies->cluster[i];
+        if (c->link < 0) {
             continue;
         }
-        for (int i = k->scene->in_tree; i < k->scene->total; ++i) {
-            if (judge_obstacle(k, g, &k->scene->obstacles[i])) {
+        if (judge_cluster(k, i)) {
+            return true;
+        }
+        for (int g = c->first_group + c->groups - 1; k->scene->in_tree > 0 && g >= c->first_group; --g) {
+            if (judge_many(k, g)) {
                 return true;
             }
-        }
-        if (k->scene->in_tree > 0 && judge_many(k, g)) {
-            return true;
         }
     }
     return false;
@@ -424,23 +515,47 @@ ZV_INLINE nearness near_each_other(const zv_moving *a, const zv_moving *b)
 static bool judge_pair(work *k, int index)
 {
     const zv_tested *pair = &k->bodies->tested[index];
-    const zv_group *a = &k->bodies->group[pair->a], *b = &k->bodies->group[pair->b];
+    const zv_group *a = &k->bodies->group[pair->a], *b = &k->bodies->group[pair->b],
+                   *farther = &k->bodies->group[pair->farther];
     const zv_edge_bounds *bounds = &k->space->bounds;
-    const nearness of_groups = near_each_other(&k->space->center[pair->a], &k->space->center[pair->b]);
-    const float around = 2.0F * bounds->slack;
-    const zv_i8 todo = ~(is_clear(k, of_groups, a->radius + b->radius + around, bounds->pair_accel[index]) | k->open);
+    const nearness of_groups = near_each_other(center_of(k, pair->a), center_of(k, pair->b));
+    const float around = 2.0F * bounds->slack, accel = accel_of(k, bounds->pair + index, pair->low, farther->reach);
+    const zv_i8 todo = ~(is_clear(k, of_groups, a->radius + b->radius + around, accel) | k->open);
     if (!zv_i8_any(todo)) {
         return false;
     }
     place_balls(k, pair->a);
     place_balls(k, pair->b);
+    const float of_balls = accel_of(k, bounds->pair_balls + index, pair->low, farther->balls_reach);
     for (int i = a->first_ball; i < a->first_ball + a->balls; ++i) {
         for (int j = b->first_ball; j < b->first_ball + b->balls; ++j) {
             const nearness n = near_each_other(&k->space->ball[i], &k->space->ball[j]);
             const float radius = k->bodies->ball[i].r + k->bodies->ball[j].r + around;
-            if (judge_ball(k, n, radius, bounds->pair_balls_accel[index], todo)) {
+            if (judge_ball(k, n, radius, of_balls, todo)) {
                 return true;
             }
+        }
+    }
+    return false;
+}
+
+/// The bodies of two links: many of one hand are mostly far from the other link together.
+static bool judge_clusters(work *k, int index)
+{
+    const zv_tested_clusters *pair = &k->bodies->tested_clusters[index];
+    const zv_cluster *a = &k->bodies->cluster[pair->a], *b = &k->bodies->cluster[pair->b];
+    if (pair->count > 1) {
+        const zv_edge_bounds *bounds = &k->space->bounds;
+        const nearness n = near_each_other(&k->space->cluster[pair->a], &k->space->cluster[pair->b]);
+        const float accel =
+            accel_of(k, bounds->cluster_pair + index, pair->low, k->bodies->cluster[pair->farther].reach);
+        if (!zv_i8_any(~(is_clear(k, n, a->radius + b->radius + 2.0F * bounds->slack, accel) | k->open))) {
+            return false;
+        }
+    }
+    for (int i = pair->first; i < pair->first + pair->count; ++i) {
+        if (judge_pair(k, i)) {
+            return true;
         }
     }
     return false;
@@ -458,14 +573,14 @@ zv_lane_verdict ZV_KERNEL(zv_judge_pieces)(const zv_collider *bodies, const zv_s
     k.half_w2 = k.w * k.w * 0.5F;
     k.blocked = k.open = (zv_i8){0};
     walk(&k, value);
-    for (int g = 0; g < bodies->group_count; ++g) {
-        const zv_group *group = &bodies->group[g];
-        space->placed[g] = 0;
-        space->center[g] = point_of(&k.frame[group->link + 1], group->center[0], group->center[1], group->center[2]);
+    __builtin_memset(space->placed, 0, (size_t)bodies->group_count);
+    for (int i = 0; i < bodies->cluster_count; ++i) {
+        const zv_cluster *c = &bodies->cluster[i];
+        space->cluster[i] = point_of(&k.frame[c->link + 1], c->center[0], c->center[1], c->center[2]);
     }
     bool stop = scene && judge_scene(&k);
-    for (int i = 0; i < bodies->tested_count && !stop; ++i) {
-        stop = judge_pair(&k, i);
+    for (int i = 0; i < bodies->tested_clusters_count && !stop; ++i) {
+        stop = judge_clusters(&k, i);
     }
     return (zv_lane_verdict){zv_i8_bits(k.blocked), zv_i8_bits(k.open)};
 }
