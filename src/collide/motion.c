@@ -10,8 +10,8 @@
 
 /// A slide of this length counts as one rad.
 #define SLIDE_UNIT 0.25
-/// Pieces per rad at first.
-#define PIECES 8.0
+/// Pieces per rad at first: the longest segment of a search (1.5 rad) is eight pieces, which is one look of the lanes.
+#define PIECES 5.3
 enum { PARTS = 4, MOST_OPEN = 4096 };
 /// An open piece this short, rad, is looked at with the exact shapes: their cover alone may never settle it.
 #define CLOSER 0.004
@@ -20,8 +20,8 @@ bool zv_motion_space_take(zv_motion_space *space, const zv_collider *bodies)
 {
     const size_t clusters = (size_t)bodies->cluster_count + 1, groups = (size_t)bodies->group_count + 1,
                  balls = (size_t)bodies->ball_count + 1;
-    const int bounds = bodies->cluster_count + bodies->tested_clusters_count +
-                       2 * (bodies->group_count + bodies->tested_count);
+    const int bounds =
+        bodies->cluster_count + bodies->tested_clusters_count + 2 * (bodies->group_count + bodies->tested_count);
     const size_t moving = (clusters + groups + balls) * sizeof(zv_moving),
                  floats = ((size_t)bounds + 2 * MOST_OPEN) * sizeof(float);
     char *memory = malloc(moving + floats + groups + 32);

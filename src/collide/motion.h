@@ -16,12 +16,12 @@ typedef struct zv_moving {
 /// Bounds that hold along a whole edge, in units of its length (t from 0 to 1). Most of them are never asked for: a bound
 /// of an acceleration is computed when something comes near, and is below zero until then.
 typedef struct zv_edge_bounds {
-    float rate[ZV_MAX_JOINTS]; ///< of each axis
+    float rate[ZV_MAX_JOINTS];                                                    ///< of each axis
     float weight[ZV_MAX_JOINTS + 1][ZV_MAX_JOINTS], of_slides[ZV_MAX_JOINTS + 1]; ///< with only the axes above low - 1
-    unsigned weighed;        ///< bits: which of these are there
-    float slack;             ///< margin with float rounding, m
-    float *accel;            ///< bounds of accelerations, one after the other:
-    int count;               ///< how many
+    unsigned weighed;                                                             ///< bits: which of these are there
+    float slack;                                                                  ///< margin with float rounding, m
+    float *accel;              ///< bounds of accelerations, one after the other:
+    int count;                 ///< how many
     int cluster, cluster_pair; ///< of the centres of clusters; of pairs of them against each other
     int group, balls;          ///< of the centre of a group, of any of its balls
     int pair, pair_balls;      ///< the same for tested pairs

@@ -488,6 +488,26 @@ static bool judge_many(work *k, int index)
     return false;
 }
 
+/// The bodies of a cluster among many obstacles.
+static bool judge_many_of_cluster(work *k, int index)
+{
+    const zv_cluster *c = &k->bodies->cluster[index];
+    if (c->groups > 1) {
+        zv_i8 inside;
+        const float accel = accel_of(k, k->space->bounds.cluster + index, -1, c->reach);
+        const float radius = c->radius + k->space->bounds.slack;
+        if (!zv_i8_any(~(is_far(k, &k->space->cluster[index], radius, accel, &inside) | k->open))) {
+            return false;
+        }
+    }
+    for (int g = c->first_group + c->groups - 1; g >= c->first_group; --g) {
+        if (judge_many(k, g)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool judge_scene(work *k)
 {
     for (int i = k->bodies->cluster_count - 1; i >= 0; --i) { // the hand is mostly the first to touch
@@ -498,10 +518,8 @@ static bool judge_scene(work *k)
         if (judge_cluster(k, i)) {
             return true;
         }
-        for (int g = c->first_group + c->groups - 1; k->scene->in_tree > 0 && g >= c->first_group; --g) {
-            if (judge_many(k, g)) {
-                return true;
-            }
+        if (k->scene->in_tree > 0 && judge_many_of_cluster(k, i)) {
+            return true;
         }
     }
     return false;

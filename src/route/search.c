@@ -68,13 +68,31 @@ double zv_route_path_length(const zv_route_task *task, const zv_route_path *path
 
 // ---- samples ----
 
-/// The digits of `n` in base `base`, mirrored at the point.
-static double mirrored(unsigned base, unsigned n)
+enum { MOST_DIGITS = 32 };
+
+/// Counts in a base, the lowest digit first, and has the number mirrored at the point.
+typedef struct mirrored_number {
+    unsigned base;
+    int digits;
+    unsigned char digit[MOST_DIGITS];
+    double part[MOST_DIGITS]; ///< what one of each digit is worth behind the point
+} mirrored_number;
+
+/// The next number, mirrored.
+static double next_mirrored(mirrored_number *h)
 {
-    double part = 1.0, sum = 0.0;
-    for (; n; n /= base) {
-        part /= base;
-        sum += part * (n % base);
+    int carry = 0;
+    while (carry < h->digits && h->digit[carry] + 1u == h->base) {
+        h->digit[carry++] = 0;
+    }
+    if (carry == h->digits) {
+        h->part[carry] = (carry > 0 ? h->part[carry - 1] : 1.0) / h->base;
+        h->digit[h->digits++] = 0;
+    }
+    ++h->digit[carry];
+    double sum = 0.0;
+    for (int i = 0; i < h->digits; ++i) {
+        sum += h->part[i] * h->digit[i];
     }
     return sum;
 }
@@ -86,11 +104,26 @@ static double shift_of(uint64_t seed, int joint)
     return zv_random_fraction(zv_random_mix(number));
 }
 
-static void take_sample(const zv_route_task *task, unsigned number, float *q)
+/// Halton's sequence in as many dimensions as there are joints, moved by the seed.
+typedef struct halton {
+    mirrored_number of_joint[ZV_MAX_JOINTS];
+    double shift[ZV_MAX_JOINTS];
+} halton;
+
+static void begin_halton(const zv_route_task *task, halton *s)
 {
     static const unsigned primes[ZV_MAX_JOINTS] = {3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41};
     for (int k = 0; k < task->joints; ++k) {
-        double u = mirrored(primes[k], number) + shift_of(task->options->seed, k);
+        s->of_joint[k].base = primes[k];
+        s->of_joint[k].digits = 0;
+        s->shift[k] = shift_of(task->options->seed, k);
+    }
+}
+
+static void take_sample(const zv_route_task *task, halton *s, float *q)
+{
+    for (int k = 0; k < task->joints; ++k) {
+        double u = next_mirrored(&s->of_joint[k]) + s->shift[k];
         u -= u >= 1.0 ? 1.0 : 0.0;
         q[k] = (float)(task->low[k] + u * (task->high[k] - task->low[k]));
     }
@@ -244,10 +277,12 @@ static zv_search_end grow(search *s, zv_route_path *path, int *goal, int *sample
 {
     int side = 1;
     const zv_route_options *options = s->task->options;
+    halton sequence;
+    begin_halton(s->task, &sequence);
     for (*samples = 1; *samples <= options->most_samples && !s->failed && is_wanted(options, *samples); ++*samples) {
         float q[ZV_MAX_JOINTS];
         side = next_side(s, side);
-        take_sample(s->task, (unsigned)*samples, q);
+        take_sample(s->task, &sequence, q);
         int met[2] = {-1, -1};
         met[side] = extend(s, side, q);
         if (met[side] < 0) {
