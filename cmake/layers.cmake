@@ -1,5 +1,5 @@
 # One library per folder of src, in the order of src/LAYERS. Each links only with the layers above it in that file, so a
-# call upwards does not link. A file called *_kernel.c is built a second time for AVX2; the caller chooses at run time.
+# call upwards does not link. A file called *_kernel.c is built a second time for AVX2, a third for AVX-512; the caller chooses at run time.
 # Below the line "the core ends here" stand host layers: they may use a package, and are neither part of libzveno nor of
 # the WebAssembly module; a program that wants one links it as well.
 
@@ -54,7 +54,7 @@ function(zv_add_objects target layer)
     if(ZV_SANITIZE AND layer IN_LIST ZV_QUICK_LAYERS)
         target_compile_options(${target} PRIVATE -O0)
     endif()
-    if(ZV_FUZZ AND layer IN_LIST ZV_READING_LAYERS AND NOT target MATCHES "_avx2$")
+    if(ZV_FUZZ AND layer IN_LIST ZV_READING_LAYERS AND NOT target MATCHES "_avx(2|512)$")
         # Each function looks how deep the stack is, by a variable of the thread: in a shared library that would be a call.
         target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link -ftls-model=initial-exec)
     endif()
@@ -126,6 +126,9 @@ foreach(line IN LISTS ZV_LAYER_LINES)
             zv_add_objects(zv_${layer}_avx2 ${layer} ${kernels})
             target_compile_options(zv_${layer}_avx2 PRIVATE -mavx2)
             target_compile_definitions(zv_${layer}_avx2 PRIVATE ZV_KERNEL_AVX2)
+            zv_add_objects(zv_${layer}_avx512 ${layer} ${kernels})
+            target_compile_options(zv_${layer}_avx512 PRIVATE -mavx512vl -mavx512dq -mprefer-vector-width=256)
+            target_compile_definitions(zv_${layer}_avx512 PRIVATE ZV_KERNEL_AVX512)
         endif()
         if(DEFINED ZV_PACKAGE_${layer})
             zv_use_package(${layer} ${ZV_PACKAGE_${layer}})

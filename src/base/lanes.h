@@ -1,9 +1,9 @@
 /// @file lanes.h
 /// Four doubles at a time. Only + - * / sqrt, comparisons and bit operations are used, which IEEE 754 defines to the
-/// last bit: AVX2, SSE2 and WebAssembly give the same results, and so does the one-lane version in elementary.h.
+/// last bit: AVX-512, AVX2, SSE2 and WebAssembly give the same results, and so does the one-lane version in elementary.h.
 ///
-/// A file called *_kernel.c is built twice: as it is, and for AVX2 with ZV_KERNEL_AVX2. Its functions are named by
-/// ZV_KERNEL, declared by ZV_DECLARE_KERNEL, and called by ZV_CALL_KERNEL, which looks at the machine:
+/// A file called *_kernel.c is built three times: as it is, for AVX2 with ZV_KERNEL_AVX2, and for AVX-512VL and DQ with
+/// ZV_KERNEL_AVX512. Its functions are named by ZV_KERNEL, declared by ZV_DECLARE_KERNEL, and called by ZV_CALL_KERNEL, which looks at the machine:
 ///
 ///     ZV_DECLARE_KERNEL(void, zv_add, (const double *a, double *sum)); // in a header
 ///     void ZV_KERNEL(zv_add)(const double *a, double *sum) {...}       // in add_kernel.c
@@ -17,7 +17,9 @@
 #include "base/elementary.h"
 #include "base/inline.h"
 
-#ifdef ZV_KERNEL_AVX2
+#if defined(ZV_KERNEL_AVX512)
+#define ZV_KERNEL(name) name##_avx512
+#elif defined(ZV_KERNEL_AVX2)
 #define ZV_KERNEL(name) name##_avx2
 #else
 #define ZV_KERNEL(name) name##_portable
@@ -26,8 +28,12 @@
 #if defined(__x86_64__)
 #define ZV_DECLARE_KERNEL(type, name, arguments)                                                                       \
     type name##_portable arguments;                                                                                    \
-    type name##_avx2 arguments
-#define ZV_CALL_KERNEL(name, ...) (zv_cpu_has_avx2() ? name##_avx2(__VA_ARGS__) : name##_portable(__VA_ARGS__))
+    type name##_avx2 arguments;                                                                                        \
+    type name##_avx512 arguments
+#define ZV_CALL_KERNEL(name, ...)                                                                                      \
+    (zv_cpu_has_avx512() ? name##_avx512(__VA_ARGS__)                                                                  \
+     : zv_cpu_has_avx2() ? name##_avx2(__VA_ARGS__)                                                                    \
+                         : name##_portable(__VA_ARGS__))
 #else
 #define ZV_DECLARE_KERNEL(type, name, arguments) type name##_portable arguments
 #define ZV_CALL_KERNEL(name, ...) name##_portable(__VA_ARGS__)
@@ -43,6 +49,16 @@ ZV_INLINE bool zv_cpu_has_avx2(void)
 {
 #if defined(__x86_64__)
     return __builtin_cpu_supports("avx2") != 0;
+#else
+    return false;
+#endif
+}
+
+/// True when the build of a kernel for AVX-512VL and DQ may run here: four lanes as with AVX2, but twice as many registers.
+ZV_INLINE bool zv_cpu_has_avx512(void)
+{
+#if defined(__x86_64__)
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq");
 #else
     return false;
 #endif

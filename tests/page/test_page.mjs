@@ -8,6 +8,7 @@ import { cases as course } from "./course.mjs";
 import { cases as drawing } from "./drawing.mjs";
 import { cases as firstMinute } from "./first_minute.mjs";
 import { cases as look } from "./look.mjs";
+import { cases as maps } from "./maps.mjs";
 import { cases as models } from "./models.mjs";
 import { cases as moving } from "./moving.mjs";
 import { cases as ownRobots } from "./own_robots.mjs";
@@ -44,6 +45,7 @@ const families = [
     moving,
     ownRobots,
     models,
+    maps,
     programs,
     path,
     solutions,

@@ -259,7 +259,7 @@ static void many_states_give_the_bits_of_single_ones(void)
     }
 }
 
-static void both_builds_of_the_kernels_give_the_same_bits(void)
+static void all_builds_of_the_kernels_give_the_same_bits(void)
 {
 #if defined(__x86_64__)
     if (!zv_cpu_has_avx2()) {
@@ -279,6 +279,16 @@ static void both_builds_of_the_kernels_give_the_same_bits(void)
         zv_mass_kernel_avx2(dyn, s.q, a);
         zv_mass_kernel_portable(dyn, s.q, b);
         CHECK(memcmp(a, b, sizeof a) == 0);
+        if (zv_cpu_has_avx512()) {
+            zv_mass_kernel_avx512(dyn, s.q, a);
+            CHECK(memcmp(a, b, sizeof a) == 0);
+            zv_inverse_kernel_avx512(dyn, s.q, s.qd, s.qdd, a);
+            zv_inverse_kernel_portable(dyn, s.q, s.qd, s.qdd, b);
+            CHECK(memcmp(a, b, size) == 0);
+            CHECK(zv_forward_kernel_avx512(dyn, s.q, s.qd, s.qdd, a));
+            CHECK(zv_forward_kernel_portable(dyn, s.q, s.qd, s.qdd, b));
+            CHECK(memcmp(a, b, size) == 0);
+        }
         zv_dyn_free(dyn);
     }
 #endif
@@ -296,7 +306,7 @@ int main(void)
         CASE(rotors_and_friction_act_at_their_own_joint),
         CASE(a_joint_that_moves_no_mass_cannot_be_accelerated),
         CASE(many_states_give_the_bits_of_single_ones),
-        CASE(both_builds_of_the_kernels_give_the_same_bits),
+        CASE(all_builds_of_the_kernels_give_the_same_bits),
     };
     return cmocka_run_group_tests_name("motion", cases, NULL, NULL);
 }

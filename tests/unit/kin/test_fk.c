@@ -103,7 +103,7 @@ static void all_ways_to_the_tool_give_the_same_bits(void)
     }
 }
 
-static void the_portable_kernel_gives_the_bits_of_the_fast_one(void)
+static void the_portable_kernel_gives_the_bits_of_the_fast_ones(void)
 {
 #if defined(__x86_64__)
     if (!zv_cpu_has_avx2()) {
@@ -122,6 +122,14 @@ static void the_portable_kernel_gives_the_bits_of_the_fast_one(void)
         CHECK(memcmp(frames[0], frames[1], (size_t)robot.joint_count * sizeof(zv_pose)) == 0);
 
         double jacobian[2][6 * ZV_MAX_JOINTS];
+        if (zv_cpu_has_avx512()) {
+            CHECK(same_pose(zv_fk_kernel_portable(&robot, q), zv_fk_kernel_avx512(&robot, q)));
+            zv_fk_frames_kernel_avx512(&robot, q, frames[1]);
+            CHECK(memcmp(frames[0], frames[1], (size_t)robot.joint_count * sizeof(zv_pose)) == 0);
+            zv_jacobian_kernel_portable(&robot, q, jacobian[0]);
+            zv_jacobian_kernel_avx512(&robot, q, jacobian[1]);
+            CHECK(memcmp(jacobian[0], jacobian[1], (size_t)robot.joint_count * 6 * sizeof(double)) == 0);
+        }
         zv_jacobian_kernel_portable(&robot, q, jacobian[0]);
         zv_jacobian_kernel_avx2(&robot, q, jacobian[1]);
         CHECK(memcmp(jacobian[0], jacobian[1], (size_t)robot.joint_count * 6 * sizeof(double)) == 0);
@@ -221,7 +229,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         CASE(the_tool_and_every_frame_are_the_product_of_the_chain),
         CASE(all_ways_to_the_tool_give_the_same_bits),
-        CASE(the_portable_kernel_gives_the_bits_of_the_fast_one),
+        CASE(the_portable_kernel_gives_the_bits_of_the_fast_ones),
         CASE(a_joint_many_turns_away_is_where_it_would_be_without_them),
         CASE(only_the_given_joint_values_are_read),
         CASE(rl15_at_home_reaches_forward_with_its_tool_level),

@@ -335,27 +335,25 @@ static void an_array_skips_what_is_no_pose(void)
 }
 
 #if defined(__x86_64__)
-static void avx2_and_portable_give_the_same_bits(void)
+/// The portable kernel beside a wide one: of AVX2, or of AVX-512.
+static void check_same_bits(bool is_512)
 {
     static zv_pose poses[ARRAY];
     static double wide_q[ARRAY][ZV_SIX_SOLUTIONS][ZV_SIX_JOINTS], q[ARRAY][ZV_SIX_SOLUTIONS][ZV_SIX_JOINTS];
     static uint8_t wide_counts[ARRAY], counts[ARRAY];
-    if (!zv_cpu_has_avx2()) {
-        skip();
-    }
     const dh_arm table = rl15_table();
     const zv_robot robot = robot_from_dh(&table);
     zv_ik *ik = solver_of(&robot);
     const zv_six_axis *arm = (const zv_six_axis *)(const void *)&ik->arm;
     poses_with_everything(&robot, poses);
-    zv_six_axis_many_avx2(arm, poses, ARRAY, 1e-4, wide_q, wide_counts);
+    (is_512 ? zv_six_axis_many_avx512 : zv_six_axis_many_avx2)(arm, poses, ARRAY, 1e-4, wide_q, wide_counts);
     zv_six_axis_many_portable(arm, poses, ARRAY, 1e-4, q, counts);
     for (int i = 0; i < ARRAY; ++i) {
         CHECK(wide_counts[i] == counts[i]);
         CHECK(memcmp(wide_q[i], q[i], counts[i] * sizeof q[i][0]) == 0);
 
         zv_ik_set wide, one;
-        zv_six_axis_one_avx2(arm, &poses[i], &wide);
+        (is_512 ? zv_six_axis_one_avx512 : zv_six_axis_one_avx2)(arm, &poses[i], &wide);
         zv_six_axis_one_portable(arm, &poses[i], &one);
         CHECK(wide.count == one.count && wide.singular == one.singular);
         for (int k = 0; k < one.count; ++k) {
@@ -365,6 +363,22 @@ static void avx2_and_portable_give_the_same_bits(void)
         }
     }
     zv_ik_free(ik);
+}
+
+static void avx2_and_portable_give_the_same_bits(void)
+{
+    if (!zv_cpu_has_avx2()) {
+        skip();
+    }
+    check_same_bits(false);
+}
+
+static void avx512_and_portable_give_the_same_bits(void)
+{
+    if (!zv_cpu_has_avx512()) {
+        skip();
+    }
+    check_same_bits(true);
 }
 #endif
 
@@ -422,6 +436,7 @@ int main(void)
         CASE(an_array_skips_what_is_no_pose),
 #if defined(__x86_64__)
         CASE(avx2_and_portable_give_the_same_bits),
+        CASE(avx512_and_portable_give_the_same_bits),
 #endif
         CASE(a_target_without_orientation_is_refused_and_nothing_is_touched),
         CASE(arms_that_only_resemble_the_family_are_not_taken),

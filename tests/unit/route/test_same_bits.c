@@ -120,6 +120,12 @@ static void with_and_without_avx2_all_answers_have_the_same_bytes(void)
     }
     const answers plain = ask_all();
     CHECK(without_avx2(false));
+    if (without_avx512(true)) {
+        const answers four = ask_all();
+        CHECK(without_avx512(false));
+        CHECK(plain.size == four.size && memcmp(plain.bytes, four.bytes, four.size) == 0);
+        free(four.bytes);
+    }
     CHECK(plain.size == fast.size && memcmp(plain.bytes, fast.bytes, fast.size) == 0);
     free(fast.bytes);
     free(plain.bytes);

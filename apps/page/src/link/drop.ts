@@ -1,15 +1,17 @@
 /**
  * Files dropped anywhere on the page: a program goes to its tab, pictures and SVG files to the drawing, triangles become a thing; a robot,
- * a workspace, a scene or a drawing is opened. Of anything else it is told what can be dropped.
+ * a workspace, a scene, a drawing or a capability map is opened. Of anything else it is told what can be dropped.
  */
 import type { Desk } from "../desk";
-import { fetched } from "../parts/fetched";
+import { fetched, onDemand } from "../parts/fetched";
 import { takeRobot } from "./foreign";
 import { fill, LANGUAGES } from "../text/texts";
 
 const drawingPart = fetched(() => import("../panels/drawing_files")), documentPart = fetched(() => import("./documents"));
 const thingsPart = fetched(() => import("../things/edit")), workbenchPart = fetched(() => import("../editor/workbench"));
+const mapPart = onDemand(() => import("../map/shown_map"));
 
+const MAP = /\.map$/i;
 const DOCUMENT = /\.json$/i;
 const PROGRAM = /\.(ngc|nc|gcode|tap|txt|src|mod|script|ls|as|pg|prg|jbi)$/i;
 const TRIANGLES = /\.(stl|obj)$/i;
@@ -29,6 +31,8 @@ export function takeFiles(desk: Desk, files: File[]): void {
         drawingPart().then(({ addFiles }) => addFiles(desk, pictures)).catch(told);
     } else if (file && DOCUMENT.test(file.name)) {
         documentPart().then(({ openDocument }) => openDocument(file, desk)).catch(told);
+    } else if (file && MAP.test(file.name)) {
+        mapPart().then(({ openMap }) => openMap(desk, file)).catch(told);
     } else if (file && TRIANGLES.test(file.name)) {
         app.set({ panels: { drawer: "things", sheet: "more" } });
         thingsPart().then(({ addMesh }) => addMesh(file, desk)).catch(told);

@@ -1,6 +1,9 @@
 /** What else the picture can show and do: overlays, fitting, measuring, pictures and films. */
 import { useState } from "preact/hooks";
 import { useApp, useDesk, useWords } from "../desk";
+import { mapWords } from "../map/words";
+import { takeFiles } from "../link/drop";
+import { FileButton } from "../parts/file_button";
 import { type OverlayName } from "../state/app";
 import type { TextKey } from "../text/texts";
 import { startFilm, stopFilm, useFilming } from "./film";
@@ -34,7 +37,7 @@ export function ViewMenu() {
     const { texts } = useWords();
     const overlays = useApp((state) => state.scene.overlays);
     const flat = useApp((state) => state.scene.flat);
-    const filming = useFilming();
+    const filming = useFilming(), language = useApp((state) => state.settings.language);
     return (
         <>
             {OVERLAYS.map(([name, title]) => (
@@ -48,6 +51,7 @@ export function ViewMenu() {
                 <button type="button" onClick={() => fitTool(desk)}>{texts.fitTool}</button>
                 <button type="button" onClick={() => startMeasuring(desk)}>{texts.measure}</button>
                 <button type="button" onClick={() => (filming ? stopFilm() : startFilm(desk))}>{filming ? texts.filmStop : texts.film}</button>
+                <FileButton text={mapWords(language).open} accept=".map" onFile={(file) => takeFiles(desk, [file])} />
             </div>
             <Pictures />
         </>

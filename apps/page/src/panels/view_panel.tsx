@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useApp, useDesk, useWords } from "../desk";
 import { Choice } from "../parts/choice";
+import { onDemand } from "../parts/fetched";
 import { lazy } from "../parts/lazy";
 import { Popover } from "../parts/popover";
 import type { ViewName } from "../state/app";
@@ -17,6 +18,7 @@ const ViewMenu = lazy(() => import("./view_menu").then((part) => part.ViewMenu))
 const PathLegend = lazy(() => import("./path_legend").then((part) => part.PathLegend));
 const XrButton = lazy(() => import("./xr_button").then((part) => part.XrButton));
 const TrailLegend = lazy(() => import("./trail_legend").then((part) => part.TrailLegend));
+const MapLegend = lazy(() => import("../map/map_legend").then((part) => part.MapLegend), onDemand);
 
 function Sentences() {
     const words = useWords();
@@ -50,6 +52,7 @@ export function ViewPanel() {
     const frames = useApp((state) => state.scene.frames);
     const timed = useApp((state) => state.timeline.recording !== null);
     const lies = useApp((state) => lyingPath(state) !== null);
+    const isMapped = useApp((state) => state.found.map !== null);
     const reach = useApp((state) => state.scene.reach);
     const isPlanar = useApp((state) => state.arm.robot?.capability.plane != null); // its reach is a surface
     const solid = useApp((state) => state.scene.solid);
@@ -88,6 +91,7 @@ export function ViewPanel() {
                 <Sentences />
                 {timed && !lies && <TrailLegend />}
                 {lies && <PathLegend />}
+                {isMapped && <MapLegend />}
             </div>
             <ViewCube />
             {presenting && <PresentTitle />}

@@ -2,7 +2,8 @@
 import type { Desk } from "../desk";
 import type { Pose, Robot, Vec3 } from "../core/vocabulary";
 import { clearanceAlong } from "../motion/clearance_along";
-import { fetched } from "../parts/fetched";
+import type { MapBinding } from "../map/map_bind";
+import { fetched, onDemand } from "../parts/fetched";
 import type { AppState } from "../state/app";
 import { clickedTarget } from "../state/clicked";
 import { presentOf } from "../state/current";
@@ -19,6 +20,7 @@ import { type Style, Viewport } from "./viewport";
 
 const trailPart = fetched(() => import("./trail_bind")), sheetPart = fetched(() => import("./sheet_bind"));
 const taughtPart = fetched(() => import("./taught_bind")), overlaysPart = fetched(() => import("./overlays"));
+const mapPart = onDemand(() => import("../map/map_bind")); // few have one
 const pathPart = fetched(() => import("./path_bind")), thingsPart = fetched(() => import("./things_bind"));
 
 function styleOf(state: AppState): Style {
@@ -63,6 +65,7 @@ class Binding {
     private sheet: Promise<unknown> | null = null; // the paper of a drawing, once there is one
     private overlays: Promise<unknown> | null = null; // once one of them is wanted
     private path: Promise<PathBinding> | null = null; // of a program that has not run yet, once there is one
+    private map: Promise<MapBinding> | null = null; // capabilities, once a file was opened
     private taught: Promise<unknown> | null = null; // the taught points, once their tab was opened
     private things: Promise<unknown> | null = null; // what is around the arm, once there is something
 
@@ -105,6 +108,7 @@ class Binding {
         });
         app.on([recording, trail, clearanceAlong, lowQuality, theme], () => this.makeTrail());
         app.on([lyingPath, ({ found }) => found.places, lowQuality, theme], () => this.makePath());
+        app.on([({ found }) => found.map, theme], () => this.makeMap());
         app.on([time], ([now]) => void this.trail?.then((shown) => shown.show(now), () => {}));
         app.on([({ scene }) => scene.view], ([view]) => viewport.setView(view));
         app.on([({ scene }) => scene.eye], ([eye]) => { if (eye) viewport.setEye(eye); });
@@ -136,6 +140,12 @@ class Binding {
         const { app } = this.desk;
         if (lyingPath(app.get()) || app.get().found.places) this.path ??= pathPart().then((part) => new part.PathBinding(this.viewport));
         this.path?.then((shown) => shown.make(app.get(), isDark(app.get().settings)), () => (this.path = null));
+    }
+
+    private makeMap(): void {
+        const { app } = this.desk;
+        if (app.get().found.map) this.map ??= mapPart().then((part) => new part.MapBinding(this.viewport));
+        this.map?.then((shown) => shown.make(app.get(), isDark(app.get().settings)), () => (this.map = null));
     }
 
     private showSheet(): void {

@@ -1,4 +1,5 @@
 /** The state of the page: one store, in slices. */
+import type { ShownMap } from "../map/shown_map";
 import type { ClearanceAnswer, Failing, IkAnswer, PathLook, PlaceMap, PayloadAnswer, Pose, Robot, RouteAnswer, Target, TorqueAnswer, Vec3 } from "../core/vocabulary";
 import type { Recording } from "../motion/recording";
 import type { Change } from "./documents";
@@ -105,6 +106,7 @@ export interface FoundSlice {
     path: PathLook | null; // of the program, as it lies there
     failing: Failing[]; // parts of it that cannot be followed
     places: PlaceMap | null; // where its zero may lie, when that was asked for
+    map: ShownMap | null; // a capability map, once one was opened
     sketch: Sketch | null; // what the core says of the drawing
     clearance: ClearanceAnswer | null; // of the arm as it is, from the things around it
     along: { of: Recording; things: Thing[]; mm: Float32Array } | null; // clearance of every row of a motion, where it was asked for
@@ -229,7 +231,7 @@ export type App = SliceStore<AppState>;
 export function createApp(settings: Omit<SettingsSlice, "translate">): App {
     return new SliceStore<AppState>({
         arm: { robots: [], robot: null, set: {}, q: [], pose: null, playing: false, handed: 0 },
-        found: { solutions: null, asked: null, torque: null, payload: null, blocked: null, path: null, failing: [], places: null, sketch: null, clearance: null, along: null, route: null, task: null },
+        found: { solutions: null, asked: null, torque: null, payload: null, blocked: null, path: null, failing: [], places: null, map: null, sketch: null, clearance: null, along: null, route: null, task: null },
         work: { rows: [], program: EMPTY_PROGRAM, drawing: EMPTY_DRAWING, points: [], things: [], round: false, load: 0, supply: 100 },
         timeline: { recording: null, time: 0, running: false, factor: 1, lineOfOthers: 0, wiped: 0 },
         jog: { jogFrame: "base", userFrame: { xyz: [0, 0, 0], abc: [0, 0, 0] }, speed: 0.3, step: null, gamepad: null },
