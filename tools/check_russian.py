@@ -79,6 +79,7 @@ NOT_SENTENCES = [  # single ones elsewhere
     r'^a panel stands outside the page$', r'^too large$',  # never shown
     r'^#(span|event) $',  # inside trajectory files
     r'^ %c%s$', r'^line %d$',  # inside programs
+    r'^CALL $', r'^Function #define .*',  # words of other languages
     r'^(last|circle) (via|place|start)$',  # points by which readers of programs remember
     r'^[{,] ?"\w+": ?.*', r'^ %s%s%lld$', r'^Bearer $',  # inside JSON, G-code, HTTP
 ]

@@ -43,8 +43,8 @@ const verb verb_read = {
     .summary = "a program of an industrial controller or G-code dialect as moves",
     .usage = "ARM FILE [--dialect krl|rapid|urscript|ls|as|spel|jbi|gcode|grbl|marlin] [--json]",
     .about = "Reads motions, waits, outputs, frames and points, and finds the joint values of each motion, by its "
-             "configuration where it has one. Other lines are listed; branches and loops, which would "
-             "change the motion, are errors.",
+             "configuration where it has one. Loops that count and branches on variables are followed; "
+             "those on inputs that would change the motion are errors. Other lines are listed.",
     .examples = "zveno read rl15 part.src\n"
                 "zveno read robot.json job.ls --json\n",
     .arm = ARM_NEEDED,

@@ -57,6 +57,7 @@ typedef struct zv_post_step {
     bool has_q, has_pose;                ///< of a motion: what is known of its end
     double q[ZV_MAX_JOINTS];             ///< joint values there, as the robot file counts them
     zv_pose world_from_tool;             ///< the tool there
+    bool has_near;                       ///< read with a pose: `q` are joint values that its solution is near to
     zv_vec3 via;                         ///< of a circle: a point between its ends
     zv_post_configuration configuration; ///< read with a pose
     double speed;   ///< of a joint move: part of the joints' own top speed, 0 to 1; else of the tool, m/s
@@ -200,6 +201,24 @@ zv_status zv_post_write_board(const zv_post_servos *servos, const char *name, zv
 
 /// Who hears what is wrong with a text; may be NULL.
 typedef void (*zv_post_issue_taker)(void *user, const zv_issue *issue);
+
+/// The modes of a program behind one of its lines.
+typedef struct zv_post_state {
+    int line;                ///< that was read last, up to the line asked; 0: none
+    int motion, motion_line; ///< the kind of the last motion and its line; -1: there was none
+    double joint_speed,
+        speed;       ///< of the next joint move, as a part of top speed, and of the tool, m/s; 0: not yet said
+    double override; ///< part of every speed, contained in both
+    double blend_m;  ///< how far before the end the next motion may begin
+    zv_pose origin_from_frame; ///< the frame of poses, in the controller's base
+    zv_pose plate_from_tool;   ///< the tool, in the controller's flange
+    bool has_place;
+    zv_pose world_from_tool; ///< where the last motion ends
+} zv_post_state;
+
+/// Reads like `zv_post_read`, and notes the modes behind a line of the first file.
+zv_status zv_post_read_state(const zv_robot *robot, const zv_ik *ik, int dialect, const zv_post_files *files, int line,
+                             zv_post_state *out, zv_error *why);
 
 /// Reads files of a dialect: motions, waits, outputs, frames, points in data files. Lines that mean something else are
 /// warnings and counted; control flow, which would change the motion, is an error. Poses of joint moves are resolved by

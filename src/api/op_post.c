@@ -7,6 +7,7 @@
 
 #include "api/op.h"
 #include "api/post_source.h"
+#include "api/program_siblings.h"
 #include "request/fields.h"
 #include "request/pose_json.h"
 #include "request/table.h"
@@ -300,6 +301,46 @@ typedef struct telling {
     int step;
 } telling;
 
+/// Place in mm and the angles A B C in degrees.
+static void write_place(zv_json_writer *out, const char *key, zv_pose pose)
+{
+    zv_json_begin_object_at(out, key);
+    zv_json_key(out, "xyz");
+    zv_write_point(out, pose.pos);
+    const zv_euler turned = zv_rot_to_abc(pose.rot);
+    zv_json_key(out, "abc");
+    zv_write_angles(out, turned.a, turned.b, turned.c);
+    zv_json_end_object(out);
+}
+
+/// The modes behind a line, as an editor shows them at its cursor.
+static void write_state(zv_json_writer *out, const zv_post_state *state)
+{
+    static const char *const words[] = {
+#define ZV_POST_WORD(symbol, word) word,
+        ZV_POST_LIST(ZV_POST_WORD)
+#undef ZV_POST_WORD
+    };
+    zv_json_begin_object_at(out, "state");
+    zv_json_put_integer(out, "line", state->line);
+    if (state->motion >= 0) {
+        zv_json_put_text(out, "motion", words[state->motion]);
+        zv_json_put_integer(out, "motion_line", state->motion_line);
+    }
+    zv_json_put_number(out, "joint_speed", 100.0 * state->joint_speed);
+    if (state->speed > 0.0) {
+        zv_json_put_number(out, "speed", state->speed / ZV_MM);
+    }
+    zv_json_put_number(out, "override", 100.0 * state->override);
+    zv_json_put_number(out, "blend", state->blend_m / ZV_MM);
+    write_place(out, "tool", state->plate_from_tool);
+    write_place(out, "base", state->origin_from_frame);
+    if (state->has_place) {
+        write_place(out, "place", state->world_from_tool);
+    }
+    zv_json_end_object(out);
+}
+
 static bool write_read_move(void *user, const zv_move *move)
 {
     telling *t = user;
@@ -345,14 +386,26 @@ zv_status zv_op_read(const zv_request *request, zv_json_writer *answer, zv_error
     zv_post_files files = {0};
     zv_post_program program = zv_post_begin(request->arm->robot, "");
     int dialect = 0, errors = 0;
+    const zv_json *path = zv_json_member(request->object, "file");
+    const int line = (int)zv_number_at(request->object, "line", 0.0);
+    zv_post_state state = {.line = 0};
     zv_status status = read_files(request, &files, why);
     status = status == ZV_OK ? find_dialect(request->object, &files, &dialect, why) : status;
+    if (status == ZV_OK && path) {
+        zv_program_siblings(request->host, path->text, dialect, &files);
+    }
+    if (status == ZV_OK && line > 0) {
+        status = zv_post_read_state(request->arm->robot, request->arm->ik, dialect, &files, line, &state, why);
+    }
     if (status == ZV_OK) {
         status = zv_post_read(request->arm->robot, request->arm->ik, dialect, &files, take_issue, &all, &program,
                               &errors, why);
     }
     if (status == ZV_OK) {
         zv_json_put_text(answer, "dialect", zv_post_dialect_name(dialect));
+        if (line > 0) {
+            write_state(answer, &state);
+        }
         write_moves(answer, &program);
         zv_json_put_list(answer, "errors", &all.errors);
         zv_json_put_list(answer, "warnings", &all.warnings);

@@ -9,9 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/program_siblings.h"
 #include "api/waypoints.h"
 
-enum { FIRST_BYTES = 4096, MOST_BYTES = 64 << 20, MOST_PARTS = 999, MOST_ISSUES = 10000 };
+enum { FIRST_BYTES = 4096, MOST_BYTES = 64 << 20, MOST_ISSUES = 10000 };
 
 #define SAME_PLACE 1e-6 ///< m
 #define SLOWEST 1e-4    ///< of joint moves: no controller takes less than 0.01 %
@@ -52,42 +53,6 @@ static void name_file(const char *path, int dialect, char out[ZV_POST_FILE_NAME]
     const char *base = path ? base_of(path) : "program", *dot = strrchr(base, '.');
     const int stem = (int)(dot ? dot - base : (long)strlen(base));
     snprintf(out, ZV_POST_FILE_NAME, "%.*s.%s", stem < 48 ? stem : 48, base, zv_post_dialect_ending(dialect));
-}
-
-/// Adds the file at `path` when it is there.
-static bool add_beside(const zv_host *host, const char *path, zv_post_files *files)
-{
-    zv_text text = {0};
-    const bool is_there = host->read_file(path, &text, NULL) == ZV_OK;
-    zv_post_file *file = is_there ? zv_post_files_add(files, base_of(path)) : NULL;
-    if (file) {
-        file->text = text;
-    } else {
-        zv_text_free(&text);
-    }
-    return is_there;
-}
-
-/// Points of KUKA stand in a .dat file; programs that were cut are called part_1, part_2, ...
-static void add_siblings(const zv_host *host, const char *path, zv_post_files *files)
-{
-    char beside[1024];
-    const char *dot = strrchr(base_of(path), '.');
-    const int stem = (int)(dot ? dot - path : (long)strlen(path));
-    if (!host->read_file || stem + 16 > (int)sizeof beside) {
-        return;
-    }
-    for (int i = 0; i < 2; ++i) {
-        snprintf(beside, sizeof beside, "%.*s.%s", stem, path, i == 0 ? "dat" : "DAT");
-        if (strcmp(beside, path) != 0 && add_beside(host, beside, files)) {
-            break;
-        }
-    }
-    bool goes_on = true;
-    for (int part = 1; goes_on && part <= MOST_PARTS; ++part) {
-        snprintf(beside, sizeof beside, "%.*s_%d%s", stem, path, part, dot ? dot : "");
-        goes_on = add_beside(host, beside, files);
-    }
 }
 
 // ---- issues ----
@@ -260,7 +225,7 @@ zv_status zv_foreign_open(const zv_source *source, const char *path, const zv_ho
     zv_status status = file ? read_whole(source, &file->text, why)
                             : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the program");
     if (status == ZV_OK && path) {
-        add_siblings(host, path, &files);
+        zv_program_siblings(host, path, dialect, &files);
     }
     if (status == ZV_OK) {
         status = zv_post_read(robot, ik, dialect, &files, take_issue, out, &out->program, &errors, why);

@@ -35,6 +35,18 @@ typedef struct zv_post_dialect {
 extern const zv_post_dialect zv_post_krl, zv_post_rapid, zv_post_urscript, zv_post_ls, zv_post_as, zv_post_spel,
     zv_post_jbi, zv_post_gcode, zv_post_grbl, zv_post_marlin;
 
+/// Readers that have a file of their own.
+void zv_post_krl_read(zv_post_reader *reader);
+void zv_post_rapid_read(zv_post_reader *reader);
+void zv_post_ls_read(zv_post_reader *reader);
+void zv_post_as_read(zv_post_reader *reader);
+/// Epson's arms with four axes, of which the third slides.
+bool zv_post_is_scara(const zv_post_arm *arm);
+void zv_post_spel_read(zv_post_reader *reader);
+/// The robot file gives the pulses per degree of every axis.
+bool zv_post_has_pulses(const zv_post_arm *arm);
+void zv_post_jbi_read(zv_post_reader *reader);
+
 /// The one of `count` dialects in which a text is written, as `zv_post_dialect_guess` has it; -1: none.
 int zv_post_guess(const zv_post_dialect *const *dialects, int count, const char *file_name, const char *text,
                   size_t size);
@@ -47,10 +59,59 @@ void zv_post_each_line(zv_post_reader *reader, const zv_post_file *file,
 /// Notes the routines of a file: `opens` takes the first line of one with its name, `closes` its last.
 void zv_post_find_routines(zv_post_reader *reader, const zv_post_file *file,
                            bool (*opens)(zv_scan *line, char name[ZV_NAME_SIZE]), bool (*closes)(zv_scan *line));
+/// There is a routine of that name.
+bool zv_post_has_routine(const zv_post_reader *reader, const char *name);
+/// Gives a routine its arguments: what stands in `scan`, under the names of its parameters.
+void zv_post_give(zv_post_reader *reader, zv_scan scan, const char *routine,
+                  bool (*take_target)(zv_post_reader *reader, zv_scan *scan, zv_post_point *out));
+/// Notes the modes behind a line, when they are asked.
+void zv_post_note_state(zv_post_reader *reader, int line);
+/// A line that waits for what only the controller knows: a warning.
+void zv_post_pass_wait(zv_post_reader *reader, const zv_scan *scan);
+
+/// What a word does to the order of lines.
+typedef enum zv_flow_kind {
+    ZV_FLOW_NONE,
+    ZV_FLOW_IF,
+    ZV_FLOW_ELSEIF,
+    ZV_FLOW_ELSE,
+    ZV_FLOW_END, ///< of any block; of LOOP with its condition behind
+    ZV_FLOW_FOR,
+    ZV_FLOW_WHILE,
+    ZV_FLOW_LOOP,
+    ZV_FLOW_UNTIL,
+    ZV_FLOW_SELECT,
+    ZV_FLOW_CASE,
+    ZV_FLOW_EXIT,   ///< out of the innermost loop
+    ZV_FLOW_RETURN, ///< out of the routine
+    ZV_FLOW_JUMP,
+    ZV_FLOW_APART,  ///< a block that runs beside or is only called: not read here
+    ZV_FLOW_REFUSED ///< its meaning is not followed
+} zv_flow_kind;
+
+typedef struct zv_flow_word {
+    const char *word;
+    zv_flow_kind kind;
+} zv_flow_word;
+
+/// The words of a dialect that change which lines run.
+typedef struct zv_post_flow {
+    const zv_flow_word *words;                                  ///< ended by a word NULL
+    const char *const *moves;                                   ///< words that begin a motion or a call, ended by NULL
+    char comment;                                               ///< begins what a line does not mean
+    bool all_ifs_are_blocks;                                    ///< else those whose line ends in THEN or ':'
+    void (*prepare)(zv_scan *line);                             ///< takes the number of a line; may be NULL
+    bool (*is_label)(zv_scan *line, char name[ZV_NAME_SIZE]);   ///< both may be NULL: no jumps
+    bool (*take_label)(zv_scan *rest, char name[ZV_NAME_SIZE]); ///< behind the word of a jump
+} zv_post_flow;
+
+/// Follows the line when it begins with a word of the flow; false when it does not.
+bool zv_post_follow(zv_post_reader *reader, zv_scan *scan, const zv_post_flow *flow);
+
 /// The index of the file that `at` points into.
 int zv_post_file_at(const zv_post_reader *reader, const char *at);
-/// The line begins with one of the words (a list ended by NULL) that would change the order of lines: an error.
-bool zv_post_refuses_flow(zv_post_reader *reader, const zv_scan *line, const char *const *words);
+/// The line begins with one of the words (a list ended by NULL) of motions that are not read: an error.
+bool zv_post_refuses(zv_post_reader *reader, const zv_scan *line, const char *const *words);
 /// Whether the line begins with one of the words (a list ended by NULL).
 bool zv_post_begins_with(const zv_scan *line, const char *const *words);
 /// The file whose name ends so, capitals not counting, after `after` (NULL: the first); NULL when there is none.

@@ -15,7 +15,7 @@
 
 #include "post/dialect.h"
 
-static bool has_pulses(const zv_post_arm *arm)
+bool zv_post_has_pulses(const zv_post_arm *arm)
 {
     bool all = true;
     for (int k = 0; k < arm->joints; ++k) {
@@ -100,7 +100,7 @@ static void put_pose(job *j, const zv_post_writer *w, const zv_post_step *step, 
 
 static int add_point(job *j, const zv_post_writer *w, const zv_post_step *step, zv_pose world_from_tool, bool of_joints)
 {
-    if (of_joints && has_pulses(w->arm)) {
+    if (of_joints && zv_post_has_pulses(w->arm)) {
         put_pulses(j, w, step);
     } else {
         put_pose(j, w, step, world_from_tool);
@@ -188,7 +188,7 @@ static void put_job(zv_text *out, const zv_post_writer *w, const job *j)
 static void report_losses(const zv_post_writer *w)
 {
     zv_post_lose(w->losses, 0, "the tool frame lives on the controller: set TOOL 0 there");
-    if (!has_pulses(w->arm)) {
+    if (!zv_post_has_pulses(w->arm)) {
         zv_post_lose(w->losses, 0,
                      "joint moves are written as poses with RCONF, because the robot file does not give the pulses per "
                      "degree (controller, pulses)");
@@ -240,240 +240,6 @@ static void write_main(zv_post_writer *w, const char (*names)[ZV_NAME_SIZE], int
     zv_text_free(&j.lines);
 }
 
-// ---- reading ----
-
-/// Points belong to their job: they are kept under its number and their own.
-static void name_point(int file, const char *name, char out[ZV_NAME_SIZE])
-{
-    snprintf(out, ZV_NAME_SIZE, "%d:%.20s", file, name);
-}
-
-/// What the lines of a point section have said last.
-typedef struct section {
-    bool of_pulses;
-    zv_post_configuration configuration;
-} section;
-
-static void read_point(zv_post_reader *reader, int file, zv_scan *line, const section *s)
-{
-    zv_post_point point = {.name = ""};
-    char name[ZV_NAME_SIZE];
-    double n[ZV_MAX_JOINTS] = {0};
-    const int count = s->of_pulses ? reader->arm->joints : 6;
-    if (!zv_scan_name(line, "", name) || !zv_scan_take(line, "=") || !zv_scan_numbers(line, count, n)) {
-        zv_post_complain(reader, line, false, "expected a point: C00000= and %d numbers", count);
-        return;
-    }
-    if (s->of_pulses && !has_pulses(reader->arm)) {
-        zv_post_complain(reader, line, false,
-                         "this job has joint values in pulses; the robot file must say how many make a degree "
-                         "(controller, pulses)");
-        return;
-    }
-    for (int k = 0; s->of_pulses && k < count; ++k) {
-        point.values[k] = n[k] / reader->arm->controller.pulses[k];
-    }
-    point.has_values = s->of_pulses;
-    point.frame_from_tool = s->of_pulses ? zv_pose_identity() : zv_pose_of_numbers(n, "xyz");
-    point.configuration = s->configuration;
-    name_point(file, name, point.name);
-    zv_post_keep(reader, &point);
-}
-
-static bool read_point_header(zv_post_reader *reader, zv_scan *line, section *s)
-{
-    double n[6];
-    if (zv_scan_take(line, "///POSTYPE")) {
-        s->of_pulses = zv_scan_take(line, "PULSE");
-        if (zv_scan_take(line, "USER") || zv_scan_take(line, "TOOL")) {
-            zv_post_complain(reader, line, false,
-                             "points in user or tool frames are not read: their frames live on the "
-                             "controller");
-        }
-    } else if (zv_scan_take(line, "///RCONF")) {
-        if (zv_scan_numbers(line, 6, n)) {
-            s->configuration = (zv_post_configuration){.count = 6};
-            for (int i = 0; i < 6; ++i) {
-                s->configuration.flag[i] = n[i] != 0.0;
-            }
-        }
-    } else {
-        return zv_scan_take(line, "///");
-    }
-    return true;
-}
-
-static bool take_point(zv_post_reader *reader, zv_scan *scan, zv_post_point *out)
-{
-    char name[ZV_NAME_SIZE], key[ZV_NAME_SIZE];
-    const zv_post_point *known = NULL;
-    if (zv_scan_name(scan, "", name)) {
-        name_point(zv_post_file_at(reader, scan->line_start), name, key);
-        known = zv_post_recall(reader, key);
-    }
-    if (!known) {
-        zv_post_complain(reader, scan, false, "expected a point of this job: C00000");
-        return false;
-    }
-    *out = *known;
-    return true;
-}
-
-/// The places of a circle so far: start, via.
-#define START "circle start"
-#define VIA "circle via"
-
-static void read_settings(zv_post_reader *reader, zv_scan *scan)
-{
-    double value;
-    zv_scan there = *scan;
-    if (zv_scan_find(&there, "VJ=") && zv_scan_number(&there, &value)) {
-        reader->joint_speed = value / 100.0;
-    }
-    there = *scan;
-    if (zv_scan_find(&there, "V=") && zv_scan_number(&there, &value)) {
-        reader->speed = value * ZV_MM;
-    }
-    there = *scan;
-    reader->blend_m = zv_scan_find(&there, "PL=") && zv_scan_number(&there, &value) ? value * ZV_MM : 0.0;
-}
-
-static void keep_as(zv_post_reader *reader, const zv_post_point *point, const char *name)
-{
-    zv_post_point kept = *point;
-    snprintf(kept.name, sizeof kept.name, "%s", name);
-    zv_post_keep(reader, &kept);
-}
-
-static void forget_circle(zv_post_reader *reader)
-{
-    const zv_post_point nothing = {.has_values = false};
-    keep_as(reader, &nothing, START);
-    keep_as(reader, &nothing, VIA);
-}
-
-static bool is_kept(const zv_post_point *point)
-{
-    return point && (point->has_values || zv_vec3_length(point->frame_from_tool.rot.x) > 0.5);
-}
-
-static void read_circle(zv_post_reader *reader, zv_scan *scan, const zv_post_point *point)
-{
-    const zv_post_point *via = zv_post_recall(reader, VIA);
-    if (!is_kept(zv_post_recall(reader, START))) {
-        keep_as(reader, point, START);
-    } else if (!is_kept(via)) {
-        keep_as(reader, point, VIA);
-    } else {
-        const zv_post_point between = *via;
-        zv_post_move_to(reader, scan, ZV_POST_CIRCLE, point, &between, reader->speed, reader->blend_m);
-        forget_circle(reader);
-    }
-}
-
-static bool read_move(zv_post_reader *reader, zv_scan *scan)
-{
-    zv_post_point point;
-    const bool joint = zv_scan_take(scan, "MOVJ"), line = !joint && zv_scan_take(scan, "MOVL");
-    const bool circle = !joint && !line && zv_scan_take(scan, "MOVC");
-    if (!joint && !line && !circle) {
-        return false;
-    }
-    if (!take_point(reader, scan, &point)) {
-        return true;
-    }
-    read_settings(reader, scan);
-    if (circle) {
-        read_circle(reader, scan, &point);
-    } else {
-        zv_post_move_to(reader, scan, joint ? ZV_POST_JOINT : ZV_POST_LINE, &point, NULL,
-                        joint ? reader->joint_speed : reader->speed, reader->blend_m);
-        forget_circle(reader);
-    }
-    return true;
-}
-
-static bool read_other(zv_post_reader *reader, zv_scan *scan)
-{
-    double value = 0.0;
-    if (zv_scan_take(scan, "TIMER")) {
-        if (zv_scan_take(scan, "T=") && zv_scan_number(scan, &value)) {
-            zv_post_add_dwell(reader, scan->line, value);
-        }
-    } else if (zv_scan_take(scan, "DOUT")) {
-        if (zv_scan_take(scan, "OT#(") && zv_scan_number(scan, &value) && zv_scan_take(scan, ")")) {
-            zv_post_add_output(reader, scan->line, value, zv_scan_take(scan, "ON"));
-        } else {
-            zv_post_skip(reader, scan);
-        }
-    } else if (zv_scan_take(scan, "PAUSE")) {
-        zv_post_add(reader->program, &(zv_post_step){.kind = ZV_POST_HALT, .line = scan->line});
-    } else {
-        return zv_scan_take(scan, "NOP") || zv_scan_take(scan, "END") || zv_scan_take(scan, "RET") ||
-               zv_scan_take(scan, "///");
-    }
-    return true;
-}
-
-static void read_line(zv_post_reader *reader, zv_scan *scan)
-{
-    static const char *const flow[] = {"JUMP", "IFTHEN", "ELSE", "ENDIF", "WHILE", "FOR", "NEXT", "MOVS", "IMOV", NULL};
-    char name[ZV_NAME_SIZE];
-    if (zv_scan_is_empty(scan)) {
-        return;
-    }
-    if (zv_scan_take(scan, "'")) {
-        zv_post_add_comment(reader, scan);
-        return;
-    }
-    if (zv_post_refuses_flow(reader, scan, flow) || read_move(reader, scan) || read_other(reader, scan)) {
-        return;
-    }
-    if (zv_scan_take(scan, "CALL") && zv_scan_take(scan, "JOB:") && zv_scan_name(scan, "", name)) {
-        if (!zv_post_call(reader, scan, name)) {
-            zv_post_complain(reader, scan, false, "the job '%s' is not among the files", name);
-        }
-        return;
-    }
-    zv_post_skip(reader, scan);
-}
-
-static void read_job(zv_post_reader *reader, int index)
-{
-    const zv_text *text = &reader->files->file[index].text;
-    const char *cursor = text->data ? text->data : "", *end = cursor + text->size;
-    zv_post_routine routine = {.end = end};
-    section s = {0};
-    int number = 0;
-    bool in_points = false;
-    zv_scan line;
-    while (!routine.text && zv_scan_line(&cursor, end, &number, &line)) {
-        zv_scan first = line;
-        if (zv_scan_take(&first, "//NAME")) {
-            zv_scan_name(&first, "", routine.name);
-        } else if (zv_scan_take(&first, "//POS")) {
-            in_points = true;
-        } else if (zv_scan_take(&first, "//INST")) {
-            routine.text = cursor;
-            routine.line = number;
-        } else if (in_points && !zv_scan_is_empty(&first) && !read_point_header(reader, &first, &s)) {
-            read_point(reader, index, &first, &s);
-        }
-    }
-    if (routine.text) {
-        zv_post_add_routine(reader, &routine);
-    }
-}
-
-static void read(zv_post_reader *reader)
-{
-    reader->read_line = read_line;
-    for (int i = 0; i < reader->files->count; ++i) {
-        read_job(reader, i);
-    }
-    zv_post_run(reader, NULL);
-}
-
 const zv_post_dialect zv_post_jbi = {
     .name = "jbi",
     .title = "Yaskawa INFORM (JBI)",
@@ -486,5 +252,5 @@ const zv_post_dialect zv_post_jbi = {
     .write = write,
     .write_main = write_main,
     .configure = configure,
-    .read = read,
+    .read = zv_post_jbi_read,
 };

@@ -12,7 +12,7 @@ static const zv_post_dialect *const dialects[] = {&zv_post_krl,  &zv_post_rapid,
                                                   &zv_post_as,   &zv_post_spel,  &zv_post_jbi,      &zv_post_gcode,
                                                   &zv_post_grbl, &zv_post_marlin};
 
-enum { DIALECTS = sizeof dialects / sizeof dialects[0], MOST_PARTS = 999, MOST_LINES = 2000000 };
+enum { DIALECTS = sizeof dialects / sizeof dialects[0], MOST_PARTS = 999, MOST_LINES = 2000000, MOST_TURNS = 20000 };
 
 #define BORDER 1e-5 ///< m or rad: nearer to the border of two configurations than this a warning is due
 
@@ -307,12 +307,14 @@ static void resolve_pose(zv_post_reader *reader, const zv_post_dialect *dialect,
     const zv_post_step asked = *step;
     const bool is_asked = asked.kind == ZV_POST_JOINT && asked.configuration.count > 0 && dialect->configure;
     zv_ik_set set;
-    memcpy(step->q, from, sizeof step->q);
+    double near[ZV_MAX_JOINTS];
+    memcpy(near, asked.has_near ? asked.q : from, sizeof near);
+    memcpy(step->q, near, sizeof step->q);
     if (!is_solved(ik, step, &set)) {
         zv_post_complain(reader, &place, true, "the arm cannot reach the target of line %d", step->line);
         return;
     }
-    zv_ik_sort_near(reader->arm->robot, from, &set);
+    zv_ik_sort_near(reader->arm->robot, near, &set);
     const int chosen = is_asked ? find_configured(reader, dialect, &asked, &set) : 0;
     if (chosen < 0) {
         zv_post_complain(reader, &place, true,
@@ -360,26 +362,38 @@ void zv_post_find_joints(zv_post_program *program, const zv_ik *ik)
     }
 }
 
-zv_status zv_post_read(const zv_robot *robot, const zv_ik *ik, int dialect_index, const zv_post_files *files,
-                       zv_post_issue_taker take, void *user, zv_post_program *out, int *errors, zv_error *why)
-{
-    ZV_ASSERT(robot && ik && files && out && errors && dialect_index >= 0 && dialect_index < DIALECTS);
+typedef struct reading {
+    const zv_robot *robot;
+    const zv_ik *ik;
+    const zv_post_files *files;
+    zv_post_issue_taker take;
+    void *user;
+    zv_post_state *watch;
+    int watch_line;
+} reading;
 
-    const zv_post_dialect *dialect = dialects[dialect_index];
-    const zv_post_arm arm = zv_post_arm_of(robot);
-    *out = zv_post_begin(robot, "program");
+static zv_status read_all(const reading *asked, const zv_post_dialect *dialect, zv_post_program *out, int *errors,
+                          zv_error *why)
+{
+    const zv_post_arm arm = zv_post_arm_of(asked->robot);
+    *out = zv_post_begin(asked->robot, "program");
     zv_post_reader reader = {.arm = &arm,
                              .program = out,
-                             .files = files,
-                             .take = take,
-                             .user = user,
+                             .files = asked->files,
+                             .take = asked->take,
+                             .user = asked->user,
+                             .watch = asked->watch,
+                             .watch_line = asked->watch_line,
                              .origin_from_frame = zv_pose_identity(),
                              .plate_from_tool = arm.plate_from_tool,
                              .joint_speed = 1.0,
                              .override = 1.0,
-                             .budget = MOST_LINES};
+                             .budget = MOST_LINES,
+                             .turns = MOST_TURNS};
     dialect->read(&reader);
-    resolve(&reader, dialect, ik);
+    if (!asked->watch) {
+        resolve(&reader, dialect, asked->ik);
+    }
     out->world_from_frame = zv_pose_mul(arm.world_from_origin, reader.origin_from_frame);
     const bool failed = reader.failed || out->failed;
     *errors = reader.errors;
@@ -388,4 +402,28 @@ zv_status zv_post_read(const zv_robot *robot, const zv_ik *ik, int dialect_index
     free(reader.routine);
     return failed ? zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "the program has more points or steps than there is memory for")
                   : ZV_OK;
+}
+
+zv_status zv_post_read(const zv_robot *robot, const zv_ik *ik, int dialect_index, const zv_post_files *files,
+                       zv_post_issue_taker take, void *user, zv_post_program *out, int *errors, zv_error *why)
+{
+    ZV_ASSERT(robot && ik && files && out && errors && dialect_index >= 0 && dialect_index < DIALECTS);
+    const reading asked = {.robot = robot, .ik = ik, .files = files, .take = take, .user = user};
+    return read_all(&asked, dialects[dialect_index], out, errors, why);
+}
+
+zv_status zv_post_read_state(const zv_robot *robot, const zv_ik *ik, int dialect_index, const zv_post_files *files,
+                             int line, zv_post_state *out, zv_error *why)
+{
+    ZV_ASSERT(robot && ik && files && out && dialect_index >= 0 && dialect_index < DIALECTS);
+    zv_post_program program;
+    zv_post_state state = {.motion = -1};
+    int errors = 0;
+    const reading asked = {.robot = robot, .ik = ik, .files = files, .watch = &state, .watch_line = line};
+    const zv_status status = read_all(&asked, dialects[dialect_index], &program, &errors, why);
+    zv_post_free(&program);
+    if (status == ZV_OK) {
+        *out = state;
+    }
+    return status;
 }

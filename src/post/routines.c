@@ -1,5 +1,6 @@
 /// @file routines.c
 /// Programs that call each other: found in the files, then read in the order in which a controller would.
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,6 +47,7 @@ void zv_post_find_routines(zv_post_reader *reader, const zv_post_file *file,
         if (!routine.text && opens(&first, routine.name)) {
             routine.text = cursor;
             routine.line = number;
+            routine.parameters = first;
         } else if (routine.text && closes(&first)) {
             routine.end = line.line_start;
             zv_post_add_routine(reader, &routine);
@@ -70,17 +72,83 @@ static const zv_post_routine *find(const zv_post_reader *reader, const char *nam
     return found;
 }
 
+bool zv_post_has_routine(const zv_post_reader *reader, const char *name)
+{
+    return find(reader, name) != NULL;
+}
+
+/// The name of a parameter: the last word of "num nUp", the first of "nUp:IN".
+static bool take_parameter(zv_scan *scan, char out[ZV_NAME_SIZE])
+{
+    char word[ZV_NAME_SIZE];
+    out[0] = '\0';
+    zv_scan_take(scan, "\\");
+    while (zv_scan_name(scan, ".", word)) {
+        memcpy(out, word, sizeof word);
+    }
+    if (zv_scan_take(scan, ":")) {
+        zv_scan_name(scan, "", word);
+    }
+    return out[0] != '\0';
+}
+
+static void give_one(zv_post_reader *reader, zv_scan *scan, const char *name,
+                     bool (*take_target)(zv_post_reader *reader, zv_scan *scan, zv_post_point *out))
+{
+    static const char *const targets[] = {"[", "p[", "{", "#", "Offs", "RelTool", "TRANS", "XY", "pose_trans", NULL};
+    char word[ZV_NAME_SIZE];
+    zv_scan there = *scan;
+    zv_post_point point;
+    const bool is_name = zv_post_variable(reader, &there, word);
+    const zv_post_point *known = is_name ? zv_post_recall(reader, word) : NULL;
+    if (known) {
+        point = *known;
+        *scan = there;
+    } else if (!zv_post_begins_with(scan, targets) || !take_target(reader, scan, &point)) {
+        zv_post_set_number(reader, name, zv_post_evaluate(reader, scan));
+        return;
+    }
+    memcpy(point.name, name, sizeof point.name);
+    zv_post_keep(reader, &point);
+}
+
+void zv_post_give(zv_post_reader *reader, zv_scan scan, const char *routine,
+                  bool (*take_target)(zv_post_reader *reader, zv_scan *scan, zv_post_point *out))
+{
+    const zv_post_routine *called = find(reader, routine);
+    zv_scan names = called ? called->parameters : (zv_scan){.at = NULL};
+    char name[ZV_NAME_SIZE];
+    zv_scan_take(&scan, "(");
+    bool goes_on = names.at && zv_scan_take(&names, "(");
+    while (goes_on && take_parameter(&names, name)) {
+        give_one(reader, &scan, name, take_target);
+        zv_scan_take(&scan, ",");
+        goes_on = zv_scan_take(&names, ",");
+    }
+}
+
 static void read_routine(zv_post_reader *reader, const zv_post_routine *routine)
 {
-    const zv_post_routine lines = *routine;
-    const char *cursor = lines.text;
-    int number = lines.line;
+    zv_post_place place = {.begin = routine->text,
+                           .cursor = routine->text,
+                           .end = routine->end,
+                           .begin_line = routine->line,
+                           .line = routine->line};
+    zv_post_place *outer = reader->place;
     zv_scan line;
     ++reader->depth;
-    while (!reader->failed && reader->budget > 0 && zv_scan_line(&cursor, lines.end, &number, &line)) {
+    reader->place = &place;
+    while (!reader->failed && !reader->has_ended && reader->budget > 0 &&
+           zv_scan_line(&place.cursor, place.end, &place.line, &line)) {
         --reader->budget;
+        const int begins = line.line;
+        const bool is_watched = reader->watch && begins <= reader->watch_line && zv_post_file_at(reader, line.at) == 0;
         reader->read_line(reader, &line);
+        if (is_watched) {
+            zv_post_note_state(reader, begins);
+        }
     }
+    reader->place = outer;
     --reader->depth;
 }
 
@@ -118,13 +186,12 @@ void zv_post_run(zv_post_reader *reader, const char *name)
     zv_post_complain(reader, &nowhere, false, "there is no program in these files");
 }
 
-bool zv_post_refuses_flow(zv_post_reader *reader, const zv_scan *line, const char *const *words)
+bool zv_post_refuses(zv_post_reader *reader, const zv_scan *line, const char *const *words)
 {
     for (int i = 0; words[i]; ++i) {
         zv_scan scan = *line;
         if (zv_scan_take(&scan, words[i])) {
-            zv_post_complain(reader, line, false,
-                             "'%s' would change which lines run; only programs without branches and loops are read",
+            zv_post_complain(reader, line, false, "'%s' is not read: where it leads depends on the controller",
                              words[i]);
             return true;
         }
@@ -150,4 +217,39 @@ bool zv_post_begins_with(const zv_scan *line, const char *const *words)
         found = zv_scan_take(&there, words[i]);
     }
     return found;
+}
+
+// ---- what is told ----
+
+void zv_post_pass_wait(zv_post_reader *reader, const zv_scan *scan)
+{
+    zv_scan line = *scan;
+    line.at = line.line_start;
+    zv_scan_blanks(&line);
+    ++reader->unread;
+    zv_post_complain(reader, &line, true, "this waits for what only the controller knows; no time was taken for it");
+}
+
+void zv_post_note_state(zv_post_reader *reader, int line)
+{
+    zv_post_state *state = reader->watch;
+    if (line < state->line) {
+        return; // of a subprogram that stands above
+    }
+    *state = (zv_post_state){.line = line,
+                             .joint_speed = reader->joint_speed * reader->override,
+                             .speed = reader->speed * reader->override,
+                             .override = reader->override,
+                             .blend_m = fmax(0.0, reader->blend_m),
+                             .origin_from_frame = reader->origin_from_frame,
+                             .plate_from_tool = reader->plate_from_tool,
+                             .motion = -1};
+    for (int i = reader->program->count - 1; i >= 0 && state->motion < 0; --i) {
+        if (zv_has_motion(&reader->program->step[i])) {
+            state->motion = (int)reader->program->step[i].kind;
+            state->motion_line = reader->program->step[i].line;
+        }
+    }
+    state->has_place = reader->has_last;
+    state->world_from_tool = reader->last;
 }

@@ -119,8 +119,12 @@ bool zv_scan_find(zv_scan *scan, const char *text)
 
 void zv_post_complain(zv_post_reader *reader, const zv_scan *scan, bool is_warning, const char *format, ...)
 {
+    const char *at = scan->at;
+    while (at < scan->end && (*at == ' ' || *at == '\t')) {
+        ++at;
+    }
     zv_issue issue = {.line = scan->line,
-                      .column = (int)(scan->at - scan->line_start) + 1,
+                      .column = (int)((at < scan->end ? at : scan->at) - scan->line_start) + 1,
                       .is_warning = is_warning,
                       .code = is_warning ? "not_read" : "syntax"};
     va_list arguments;
@@ -128,6 +132,10 @@ void zv_post_complain(zv_post_reader *reader, const zv_scan *scan, bool is_warni
     vsnprintf(issue.message, sizeof issue.message, format, arguments);
     va_end(arguments);
     issue.column = issue.column < 1 ? 1 : issue.column;
+    if (!is_warning && reader->wrong_line == scan->line) {
+        return; // the first error of a line says what is wrong
+    }
+    reader->wrong_line = is_warning ? reader->wrong_line : scan->line;
     reader->errors += is_warning ? 0 : 1;
     if (reader->take) {
         reader->take(reader->user, &issue);
@@ -147,7 +155,7 @@ void zv_post_skip(zv_post_reader *reader, const zv_scan *scan)
 
 // ---- points ----
 
-static bool same_name(const char *a, const char *b)
+bool zv_post_same_name(const char *a, const char *b)
 {
     while (*a && lower(*a) == lower(*b)) {
         ++a;
@@ -167,16 +175,27 @@ static int *slot_of(const zv_post_reader *reader, const char *name)
     }
     const uint32_t mask = 2u * (uint32_t)reader->point_capacity - 1u;
     uint32_t at = hash & mask;
-    while (reader->slot[at] && !same_name(reader->point[reader->slot[at] - 1].name, name)) {
+    while (reader->slot[at] && !zv_post_same_name(reader->point[reader->slot[at] - 1].name, name)) {
         at = (at + 1) & mask;
     }
     return &reader->slot[at];
 }
 
-const zv_post_point *zv_post_recall(const zv_post_reader *reader, const char *name)
+static const zv_post_point *recall(const zv_post_reader *reader, const char *name, zv_post_holding holds)
 {
     const int *slot = reader->point_count > 0 ? slot_of(reader, name) : NULL;
-    return slot && *slot ? &reader->point[*slot - 1] : NULL;
+    const zv_post_point *found = slot && *slot ? &reader->point[*slot - 1] : NULL;
+    return found && found->holds == holds ? found : NULL;
+}
+
+const zv_post_point *zv_post_recall(const zv_post_reader *reader, const char *name)
+{
+    return recall(reader, name, ZV_POST_TARGET);
+}
+
+const zv_post_point *zv_post_recall_number(const zv_post_reader *reader, const char *name)
+{
+    return recall(reader, name, ZV_POST_NUMBER);
 }
 
 /// Room for twice as many points; the table of names is made anew.
@@ -255,7 +274,23 @@ void zv_post_move_to(zv_post_reader *reader, const zv_scan *scan, zv_post_kind k
         zv_post_complain(reader, scan, false, "there is no speed for this motion");
         return;
     }
+    if (target->has_near) {
+        zv_post_joints(reader->arm, target->values, step.q);
+        step.has_near = true;
+    }
     zv_post_add(reader->program, &step);
+    reader->last = step.has_pose ? step.world_from_tool : zv_fk(reader->arm->robot, step.q);
+    reader->last_target = *target;
+    reader->has_last = true;
+}
+
+bool zv_post_here(const zv_post_reader *reader, zv_pose *frame_from_tool)
+{
+    const zv_post_arm *arm = reader->arm;
+    const zv_pose world_from_frame = zv_pose_mul(arm->world_from_origin, reader->origin_from_frame);
+    const zv_pose ours_from_theirs = zv_pose_mul(zv_pose_inverse(arm->plate_from_tool), reader->plate_from_tool);
+    *frame_from_tool = zv_pose_mul(zv_pose_mul(zv_pose_inverse(world_from_frame), reader->last), ours_from_theirs);
+    return reader->has_last;
 }
 
 void zv_post_add_dwell(zv_post_reader *reader, int line, double seconds)

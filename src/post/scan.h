@@ -31,9 +31,22 @@ bool zv_scan_numbers(zv_scan *scan, int count, double *out);
 /// Moves on to the first place where `text` is, in this line; false when it does not.
 bool zv_scan_find(zv_scan *scan, const char *text);
 
-/// A target of a data file or a declaration.
+/// What stands under a name.
+typedef enum zv_post_holding {
+    ZV_POST_TARGET,  ///< a pose or joint values
+    ZV_POST_NUMBER,  ///< `values[0]`
+    ZV_POST_NOTHING, ///< it was set to something that is not known here
+} zv_post_holding;
+
+/// A target of a data file or a declaration, or a number.
 typedef struct zv_post_point {
     char name[ZV_NAME_SIZE];
+    zv_post_holding holds;
+    int number_of_frame; ///< of dialects whose points name theirs
+    int number_of_tool;
+    bool is_pair; ///< of a work object: `frame_from_tool` is the product of the two
+    zv_pose first, second;
+    bool has_near;   ///< of a pose: `values` are joint values that its solution is near to
     bool has_values; ///< joint values, as the controller shows them, rad or m
     double values[ZV_MAX_JOINTS];
     zv_pose frame_from_tool; ///< else a pose
@@ -44,8 +57,42 @@ typedef struct zv_post_point {
 typedef struct zv_post_routine {
     char name[ZV_NAME_SIZE];
     const char *text, *end;
-    int line; ///< number of the line before its first
+    int line;           ///< number of the line before its first
+    zv_scan parameters; ///< "(a,b)" behind its name, or nothing
 } zv_post_routine;
+
+/// A number that may not be known.
+typedef struct zv_post_value {
+    bool is_known;
+    double number;
+} zv_post_value;
+
+/// A branch or loop whose lines are being read.
+typedef struct zv_post_block {
+    int kind;         ///< a `zv_flow_kind`
+    const char *body; ///< of a loop: where its lines begin
+    int body_line;
+    zv_scan condition;          ///< of a loop with one
+    char counter[ZV_NAME_SIZE]; ///< of a loop that counts
+    double last, step;
+    bool is_endless;
+    long long changes; ///< when its lines were begun
+} zv_post_block;
+
+enum { ZV_POST_BLOCKS = 12, ZV_POST_LABELS = 16 };
+
+/// Where the reader is in a routine.
+typedef struct zv_post_place {
+    const char *begin, *cursor, *end;
+    int begin_line, line;
+    int blocks;
+    zv_post_block block[ZV_POST_BLOCKS];
+    int labels; ///< how many were passed
+    struct {
+        int line;
+        long long changes;
+    } label[ZV_POST_LABELS];
+} zv_post_place;
 
 /// What a reader carries along.
 typedef struct zv_post_reader zv_post_reader;
@@ -65,10 +112,22 @@ struct zv_post_reader {
     int point_count, point_capacity;
     zv_post_routine *routine;
     int routine_count, routine_capacity;
-    int depth;        ///< of calls
-    long long budget; ///< lines that may still be read, so that programs which call each other end
-    void (*read_line)(zv_post_reader *reader, zv_scan *line); ///< of the dialect
-    bool failed;                                              ///< no memory
+    int depth;            ///< of calls
+    long long budget;     ///< lines that may still be read, so that programs which call each other end
+    int turns;            ///< of loops that may still be made
+    long long changes;    ///< how often a variable has got another value
+    int nesting;          ///< of expressions
+    zv_post_place *place; ///< in the routine being read
+    bool has_ended;       ///< the program does not go on: it has stopped, or goes round for ever
+    zv_post_state *watch; ///< the modes behind line `watch_line` of the first file are asked; NULL: none
+    int watch_line;
+    int wrong_line; ///< of the last error
+    bool has_last;  ///< a motion was read
+    zv_pose last;   ///< where it ends: our tool in the world
+    zv_post_point last_target;
+    void (*read_line)(zv_post_reader *reader, zv_scan *line);      ///< of the dialect
+    void (*read_statement)(zv_post_reader *reader, zv_scan *line); ///< of dialects with several on a line, else NULL
+    bool failed;                                                   ///< no memory
 };
 
 /// Says what is wrong at the present place of a line.
@@ -81,8 +140,27 @@ void zv_post_skip(zv_post_reader *reader, const zv_scan *scan);
 
 /// Keeps a point under its name; a later one of the same name takes its place.
 void zv_post_keep(zv_post_reader *reader, const zv_post_point *point);
-/// The point called `name`, capitals not counting, or NULL.
+/// The target called `name`, capitals not counting, or NULL.
 const zv_post_point *zv_post_recall(const zv_post_reader *reader, const char *name);
+/// The number called so, or NULL.
+const zv_post_point *zv_post_recall_number(const zv_post_reader *reader, const char *name);
+/// Capitals do not count.
+bool zv_post_same_name(const char *a, const char *b);
+
+/// The value of an expression or a condition at the present place.
+zv_post_value zv_post_evaluate(zv_post_reader *reader, zv_scan *scan);
+/// A number, or a sum of numbers and variables; false, with an error when a variable is not known, else.
+bool zv_post_number(zv_post_reader *reader, zv_scan *scan, double *out);
+/// Exactly `count` of them with commas between.
+bool zv_post_numbers(zv_post_reader *reader, zv_scan *scan, int count, double *out);
+/// A name with its index: "P[3]", whatever the index was computed from.
+bool zv_post_variable(zv_post_reader *reader, zv_scan *scan, char key[ZV_NAME_SIZE]);
+/// Gives a variable its value; one that is not known makes it unknown.
+void zv_post_set_number(zv_post_reader *reader, const char *key, zv_post_value value);
+/// "name = 5", with this sign between; false when it is no assignment.
+bool zv_post_assign(zv_post_reader *reader, zv_scan *scan, const char *sign);
+/// The pose of the program's tool where the last motion has ended, in the present frame; false before the first motion.
+bool zv_post_here(const zv_post_reader *reader, zv_pose *frame_from_tool);
 
 /// Adds a routine; without room `failed` is set.
 void zv_post_add_routine(zv_post_reader *reader, const zv_post_routine *routine);

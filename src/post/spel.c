@@ -16,7 +16,7 @@
 
 #define FAST 2.0 ///< m/s: SpeedS of most arms ends here
 
-static bool is_scara(const zv_post_arm *arm)
+bool zv_post_is_scara(const zv_post_arm *arm)
 {
     const zv_robot *robot = arm->robot;
     return (arm->joints == 3 || arm->joints == 4) && zv_robot_joint(robot, 2)->kind == ZV_JOINT_PRISMATIC &&
@@ -32,7 +32,7 @@ static int turns_beyond(double angle)
 static void configure(const zv_post_arm *arm, const zv_post_sides *sides, const double *values,
                       zv_post_configuration *out)
 {
-    if (is_scara(arm)) {
+    if (zv_post_is_scara(arm)) {
         *out = (zv_post_configuration){.count = 1, .flag = {values[1] < 0.0}};
     } else if (sides) {
         *out = (zv_post_configuration){.count = 5,
@@ -158,203 +158,16 @@ static void write_main(zv_post_writer *w, const char (*names)[ZV_NAME_SIZE], int
     zv_post_write_calls(w, &layout, names, count);
 }
 
-// ---- reading ----
-
-/// The flags behind a point, in any order; others (/1 of the local frame) are passed over.
-static void take_flags(const zv_post_reader *reader, zv_scan *scan, zv_post_configuration *out)
-{
-    double number;
-    *out = is_scara(reader->arm) ? (zv_post_configuration){.count = 1} : (zv_post_configuration){.count = 5};
-    while (zv_scan_take(scan, "/")) {
-        if (zv_scan_take(scan, "L")) {
-            out->flag[0] = 1;
-        } else if (zv_scan_take(scan, "B")) {
-            out->flag[1] = 1;
-        } else if (zv_scan_take(scan, "F")) {
-            out->flag[2] = 1;
-        } else if (zv_scan_take(scan, "J4F1")) {
-            out->flag[3] = 1;
-        } else if (zv_scan_take(scan, "J6F1")) {
-            out->flag[4] = 1;
-        } else if (zv_scan_take(scan, "J6F2")) {
-            out->flag[4] = 2;
-        } else if (!zv_scan_number(scan, &number)) {
-            char name[ZV_NAME_SIZE];
-            zv_scan_name(scan, "", name);
-        }
-    }
-}
-
-/// XY(...) with flags, JA(...), AglToPls(...), or P1 of the points file.
-static bool take_point(zv_post_reader *reader, zv_scan *scan, zv_post_point *out)
-{
-    double n[ZV_MAX_JOINTS] = {0};
-    char name[ZV_NAME_SIZE];
-    *out = (zv_post_point){.name = ""};
-    if (zv_scan_take(scan, "XY")) {
-        bool is_right = zv_scan_take(scan, "(") && zv_scan_numbers(scan, 4, n);
-        is_right = is_right && (!zv_scan_take(scan, ",") || zv_scan_numbers(scan, 2, n + 4));
-        if (is_right && zv_scan_take(scan, ")")) {
-            out->frame_from_tool = zv_pose_of_numbers(n, "ZYX");
-            take_flags(reader, scan, &out->configuration);
-            return true;
-        }
-    } else if (zv_scan_take(scan, "JA") || zv_scan_take(scan, "AglToPls")) {
-        if (zv_scan_take(scan, "(") && zv_scan_numbers(scan, reader->arm->joints, n) && zv_scan_take(scan, ")")) {
-            zv_point_values(reader, n, out);
-            return true;
-        }
-    } else if (zv_scan_name(scan, "", name)) {
-        const zv_post_point *known = zv_post_recall(reader, name);
-        *out = known ? *known : *out;
-        if (known) {
-            return true;
-        }
-    }
-    zv_post_complain(reader, scan, false, "expected XY(x,y,z,u,v,w), JA(...) or a point that was given before");
-    return false;
-}
-
-static void read_motion(zv_post_reader *reader, zv_scan *scan, zv_post_kind kind)
-{
-    zv_post_point target, via;
-    if (kind == ZV_POST_CIRCLE && (!take_point(reader, scan, &via) || !zv_scan_take(scan, ","))) {
-        return;
-    }
-    if (take_point(reader, scan, &target)) {
-        const double blend_m = zv_scan_take(scan, "CP") ? reader->blend_m : 0.0;
-        zv_post_move_to(reader, scan, kind, &target, kind == ZV_POST_CIRCLE ? &via : NULL,
-                        kind == ZV_POST_JOINT ? reader->joint_speed : reader->speed, blend_m);
-    }
-}
-
-static bool read_settings(zv_post_reader *reader, zv_scan *scan)
-{
-    double value = 0.0, number = 0.0;
-    zv_post_point frame;
-    if (zv_scan_take(scan, "Speed")) {
-        reader->joint_speed = zv_scan_number(scan, &value) ? value / 100.0 : reader->joint_speed;
-    } else if (zv_scan_take(scan, "SpeedS")) {
-        reader->speed = zv_scan_number(scan, &value) ? value * ZV_MM : reader->speed;
-    } else if (zv_scan_take(scan, "TLSet")) {
-        if (zv_scan_number(scan, &number) && zv_scan_take(scan, ",") && take_point(reader, scan, &frame)) {
-            reader->plate_from_tool = frame.frame_from_tool;
-        }
-    } else if (zv_scan_take(scan, "Local")) {
-        if (zv_scan_number(scan, &number) && zv_scan_take(scan, ",") && take_point(reader, scan, &frame)) {
-            reader->origin_from_frame = frame.frame_from_tool;
-        }
-    } else {
-        return false;
-    }
-    return true;
-}
-
-static bool read_other(zv_post_reader *reader, zv_scan *scan)
-{
-    double value = 0.0;
-    const bool on = zv_scan_take(scan, "On"), off = !on && zv_scan_take(scan, "Off");
-    if (on || off) {
-        if (zv_scan_number(scan, &value)) {
-            zv_post_add_output(reader, scan->line, value, on);
-        }
-    } else if (zv_scan_take(scan, "Wait")) {
-        if (zv_scan_number(scan, &value)) {
-            zv_post_add_dwell(reader, scan->line, value);
-        } else {
-            zv_post_skip(reader, scan);
-        }
-    } else if (zv_scan_take(scan, "Pause")) {
-        zv_post_add(reader->program, &(zv_post_step){.kind = ZV_POST_HALT, .line = scan->line});
-    } else {
-        return zv_scan_take(scan, "Motor") || zv_scan_take(scan, "Power") || zv_scan_take(scan, "Tool") ||
-               zv_scan_take(scan, "Accel") || zv_scan_take(scan, "AccelS") || zv_scan_take(scan, "SpeedR") ||
-               zv_scan_take(scan, "Weight") || zv_scan_take(scan, "Print");
-    }
-    return true;
-}
-
-static bool read_move(zv_post_reader *reader, zv_scan *scan)
-{
-    if (zv_scan_take(scan, "Go")) {
-        read_motion(reader, scan, ZV_POST_JOINT);
-    } else if (zv_scan_take(scan, "Move")) {
-        read_motion(reader, scan, ZV_POST_LINE);
-    } else if (zv_scan_take(scan, "Arc3") || zv_scan_take(scan, "Arc")) {
-        read_motion(reader, scan, ZV_POST_CIRCLE);
-    } else {
-        return false;
-    }
-    return true;
-}
-
-/// "P1 = XY(...)"
-static bool read_assignment(zv_post_reader *reader, zv_scan *scan)
-{
-    zv_scan there = *scan;
-    zv_post_point point;
-    char name[ZV_NAME_SIZE];
-    if (!zv_scan_name(&there, "", name) || !zv_scan_take(&there, "=") || !take_point(reader, &there, &point)) {
-        return false;
-    }
-    memcpy(point.name, name, sizeof point.name);
-    zv_post_keep(reader, &point);
-    return true;
-}
-
-static void read_line(zv_post_reader *reader, zv_scan *scan)
-{
-    static const char *const flow[] = {"If",     "Else",  "EndIf", "For",  "Next", "Do",  "Loop",
-                                       "Select", "Case",  "While", "Wend", "GoTo", "TGo", "TMove",
-                                       "BGo",    "BMove", "Jump",  "Pass", NULL};
-    char name[ZV_NAME_SIZE];
-    if (zv_scan_is_empty(scan)) {
-        return;
-    }
-    if (zv_scan_take(scan, "'")) {
-        zv_post_add_comment(reader, scan);
-        return;
-    }
-    if (zv_post_refuses_flow(reader, scan, flow) || read_move(reader, scan) || read_settings(reader, scan) ||
-        read_other(reader, scan) || read_assignment(reader, scan)) {
-        return;
-    }
-    zv_scan_take(scan, "Call");
-    if (!zv_scan_name(scan, "", name) || !zv_post_call(reader, scan, name)) {
-        zv_post_skip(reader, scan);
-    }
-}
-
-static bool opens(zv_scan *line, char name[ZV_NAME_SIZE])
-{
-    return zv_scan_take(line, "Function") && zv_scan_name(line, "", name);
-}
-
-static bool closes(zv_scan *line)
-{
-    return zv_scan_take(line, "Fend");
-}
-
-static void read(zv_post_reader *reader)
-{
-    reader->read_line = read_line;
-    reader->blend_m = 1.0 * ZV_MM; // CP has no length of its own
-    for (int i = 0; i < reader->files->count; ++i) {
-        zv_post_find_routines(reader, &reader->files->file[i], opens, closes);
-    }
-    zv_post_run(reader, "main");
-}
-
 const zv_post_dialect zv_post_spel = {
     .name = "spel",
     .title = "Epson SPEL+",
     .ending = "prg",
-    .begins = "Function",
+    .begins = "Function #define #include Global Integer",
     .comment = '\'',
     .name_size = 32,
     .most_steps = 4000,
     .write = write,
     .write_main = write_main,
     .configure = configure,
-    .read = read,
+    .read = zv_post_spel_read,
 };

@@ -382,6 +382,33 @@ static const zv_field read_fields[] = {
     {"dialect", ZV_FIELD_WORD,
      .sentence = "of the controller; without it guessed from the file name and the first words", .words = zv_read_words,
      .example = "\"krl\""},
+    {"line", ZV_FIELD_WHOLE, .sentence = "of the first file: the answer has the modes behind it in `state`",
+     .range = ZV_BETWEEN(1.0, 1e9), .values = "N", .example = "12"},
+    ZV_FIELDS_END,
+};
+
+static const zv_field state_place_members[] = {
+    {"xyz", ZV_FIELD_NUMBERS, .sentence = "where it is", .unit = "mm", .count = 3, .flags = ZV_FIELD_NEEDED},
+    {"abc", ZV_FIELD_NUMBERS, .sentence = "how it is turned", .unit = "deg", .count = 3, .flags = ZV_FIELD_NEEDED},
+    ZV_FIELDS_END,
+};
+
+static const zv_field state_members[] = {
+    {"line", ZV_FIELD_WHOLE, .sentence = "that was read last, up to the one asked; 0: none", .flags = ZV_FIELD_NEEDED},
+    {"motion", ZV_FIELD_TEXT, .sentence = "kind of the last motion: joint, line, circle or spline"},
+    {"motion_line", ZV_FIELD_WHOLE, .sentence = "its line"},
+    {"joint_speed", ZV_FIELD_NUMBER, .sentence = "of joint moves, of the joints' top speed", .unit = "%",
+     .flags = ZV_FIELD_NEEDED},
+    {"speed", ZV_FIELD_NUMBER, .sentence = "of the tool; absent until the program says it", .unit = "mm/s"},
+    {"override", ZV_FIELD_NUMBER, .sentence = "contained in both speeds", .unit = "%", .flags = ZV_FIELD_NEEDED},
+    {"blend", ZV_FIELD_NUMBER, .sentence = "how far before the end the next motion may begin", .unit = "mm",
+     .flags = ZV_FIELD_NEEDED},
+    {"tool", ZV_FIELD_OBJECT, .sentence = "seen from the controller's flange", .flags = ZV_FIELD_NEEDED,
+     .members = state_place_members},
+    {"base", ZV_FIELD_OBJECT, .sentence = "the frame of poses, seen from the controller's base",
+     .flags = ZV_FIELD_NEEDED, .members = state_place_members},
+    {"place", ZV_FIELD_OBJECT, .sentence = "the tool in the arm's world, where the last motion ends",
+     .members = state_place_members},
     ZV_FIELDS_END,
 };
 
@@ -396,6 +423,7 @@ static const zv_field move_members[] = {
 
 static const zv_field read_answer[] = {
     {"dialect", ZV_FIELD_TEXT, .sentence = "in which the files were read", .flags = ZV_FIELD_NEEDED},
+    {"state", ZV_FIELD_OBJECT, .sentence = "the modes behind `line`", .members = state_members},
     {"moves", ZV_FIELD_LIST, .sentence = "in their order, in the arm's world", .flags = ZV_FIELD_NEEDED,
      .members = move_members},
     {"errors", ZV_FIELD_LIST, .sentence = "lines whose motion was not understood", .flags = ZV_FIELD_NEEDED,

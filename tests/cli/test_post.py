@@ -171,9 +171,9 @@ class Posts(unittest.TestCase):
                 self.assertLess(math.dist(placed((40, 30, 20)), planned["samples"][-1]["xyz"]), 1e-3)
 
     def test_errors_of_a_controllers_program_have_their_line(self):
-        text = "DEF part( )\nPTP {A1 0,A2 0,A3 0,A4 0,A5 0,A6 0}\nIF TRUE THEN\nENDIF\nLIN XP7\nEND\n"
+        text = "DEF part( )\nPTP {A1 0,A2 0,A3 0,A4 0,A5 0,A6 0}\nIF $IN[1] THEN\nLIN XP6\nENDIF\nLIN XP7\nEND\n"
         answer = ask({"op": "check", "robot": "rl15", "program": text})[0]
-        self.assertEqual([3, 4, 5], [error["line"] for error in answer["errors"]])
+        self.assertEqual([3, 6], [error["line"] for error in answer["errors"]])
         wrong = ask({"op": "post", "robot": "rl15", "program": text, "to": "rapid"})[0]
         self.assertIn("line 3", wrong["error"]["message"])
 

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "api/waypoints.h"
 #include "zveno/post.h"
@@ -12,6 +13,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static const char *const endings[] = {"p.src", "p.mod", "p.script", "p.ls", "p.as",
                                       "p.prg", "p.jbi", "p.ngc",    "p.nc", "p.gcode"};
+
+enum { BETWEEN = 0x1c }; ///< a program and its data file
 
 static void hear(void *user, const zv_issue *issue)
 {
@@ -79,7 +82,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     zv_post_program program;
     int errors = 0;
     zv_post_file *file = zv_post_files_add(&files, endings[dialect]);
-    zv_text_append(&file->text, (const char *)data + 1, size - 1);
+    const char *begin = (const char *)data + 1, *second = memchr(begin, BETWEEN, size - 1);
+    zv_text_append(&file->text, begin, second ? (size_t)(second - begin) : size - 1);
+    file = second ? zv_post_files_add(&files, dialect == 5 ? "p.pts" : "p.dat") : NULL;
+    if (file) {
+        zv_text_append(&file->text, second + 1, (size_t)(begin + size - 1 - (second + 1)));
+    }
+    zv_post_state state;
+    if (zv_post_read_state(robot, ik, dialect, &files, 7, &state, NULL) == ZV_OK && !(state.blend_m >= 0.0)) {
+        __builtin_trap();
+    }
     if (zv_post_read(robot, ik, dialect, &files, hear, NULL, &program, &errors, NULL) == ZV_OK) {
         look(&program);
         zv_post_moves(&program, zv_pose_identity(), take, NULL);

@@ -646,6 +646,7 @@ class Operations:
         dialect: Optional[Literal[
             "krl", "rapid", "urscript", "ls", "as", "spel", "jbi", "gcode", "grbl", "marlin",
         ]] = None,
+        line: Optional[int] = None,
     ) -> Answer:
         """a program of a real controller as moves.
 
@@ -656,6 +657,7 @@ class Operations:
         files: the files of the program, its main one first
         file: or the path of one file, where files are read
         dialect: of the controller; without it guessed from the file name and the first words
+        line: of the first file: the answer has the modes behind it in `state`
         """
         return self._ask(
             "read",
@@ -667,6 +669,7 @@ class Operations:
                 "files": files,
                 "file": file,
                 "dialect": dialect,
+                "line": line,
             },
         )
 
@@ -3886,12 +3889,14 @@ class ArmOperations:
         dialect: Optional[Literal[
             "krl", "rapid", "urscript", "ls", "as", "spel", "jbi", "gcode", "grbl", "marlin",
         ]] = None,
+        line: Optional[int] = None,
     ) -> Answer:
         """a program of a real controller as moves.
 
         files: the files of the program, its main one first
         file: or the path of one file, where files are read
         dialect: of the controller; without it guessed from the file name and the first words
+        line: of the first file: the answer has the modes behind it in `state`
         """
         return self._ask(
             "read",
@@ -3899,6 +3904,7 @@ class ArmOperations:
                 "files": files,
                 "file": file,
                 "dialect": dialect,
+                "line": line,
             },
         )
 

@@ -646,6 +646,8 @@ namespace Zveno
         /// <summary>of the controller; without it guessed from the file name and the first words: krl, rapid, urscript,
         /// ls, as, spel, jbi, gcode, grbl, marlin</summary>
         public string Dialect;
+        /// <summary>of the first file: the answer has the modes behind it in `state`</summary>
+        public int? Line;
 
         public override string Op { get { return "read"; } }
 
@@ -658,6 +660,7 @@ namespace Zveno
             Put(fields, "files", Files);
             Put(fields, "file", File);
             Put(fields, "dialect", Dialect);
+            Put(fields, "line", Line);
         }
     }
 
