@@ -13,7 +13,7 @@
 
 #include "post/dialect.h"
 
-enum { MOST_LOOP_STEPS = 20000 };
+enum { MOST_LOOP_LINES = 50000 };
 
 // ---- lines ----
 
@@ -267,7 +267,10 @@ static void leave_branch(zv_post_reader *reader, const zv_post_flow *flow)
 
 static bool goes_round(zv_post_reader *reader, const zv_scan *at)
 {
-    if (--reader->turns > 0 && reader->program->count < MOST_LOOP_STEPS) {
+    if (reader->last_budget == 0) { // the first turn of any loop
+        reader->last_budget = reader->budget > MOST_LOOP_LINES ? reader->budget - MOST_LOOP_LINES : 1;
+    }
+    if (--reader->turns > 0 && reader->budget > reader->last_budget) {
         return true;
     }
     zv_post_complain(reader, at, false, "the loop does not come to an end");

@@ -112,14 +112,15 @@ struct zv_post_reader {
     int point_count, point_capacity;
     zv_post_routine *routine;
     int routine_count, routine_capacity;
-    int depth;            ///< of calls
-    long long budget;     ///< lines that may still be read, so that programs which call each other end
-    int turns;            ///< of loops that may still be made
-    long long changes;    ///< how often a variable has got another value
-    int nesting;          ///< of expressions
-    zv_post_place *place; ///< in the routine being read
-    bool has_ended;       ///< the program does not go on: it has stopped, or goes round for ever
-    zv_post_state *watch; ///< the modes behind line `watch_line` of the first file are asked; NULL: none
+    int depth;             ///< of calls
+    long long budget;      ///< lines that may still be read, so that programs which call each other end
+    long long last_budget; ///< of loops: below it they have read too many lines; 0: there was none yet
+    int turns;             ///< of loops that may still be made
+    long long changes;     ///< how often a variable has got another value
+    int nesting;           ///< of expressions
+    zv_post_place *place;  ///< in the routine being read
+    bool has_ended;        ///< the program does not go on: it has stopped, or goes round for ever
+    zv_post_state *watch;  ///< the modes behind line `watch_line` of the first file are asked; NULL: none
     int watch_line;
     int wrong_line; ///< of the last error
     bool has_last;  ///< a motion was read
