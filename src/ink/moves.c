@@ -40,7 +40,7 @@ typedef struct walker {
 
 zv_ink_options zv_ink_default_options(void)
 {
-    zv_ink_options options = {.pen = zv_pen_default_options(), .tolerance_mm = 0.009};
+    zv_ink_options options = {.pen = zv_pen_default_options(), .tolerance_mm = 0.01};
     options.pen.travel_mm_s = 100.0;
     options.pen.dip_mm_s = 60.0;
     return options;

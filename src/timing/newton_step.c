@@ -166,6 +166,11 @@ static void clear_step(const zv_spline *step, int count)
     memset(step->u, 0, size);
 }
 
+static bool is_everywhere(const zv_spline_places *places, zv_spline_range all)
+{
+    return places->count == 1 && places->at[0].first == all.first && places->at[0].last == all.last;
+}
+
 void zv_spline_step(zv_spline_problem *p, const zv_spline_aim *aim, const zv_spline_places *places)
 {
     const zv_spline_newton *newton = &p->newton;
@@ -183,7 +188,9 @@ void zv_spline_step(zv_spline_problem *p, const zv_spline_aim *aim, const zv_spl
             fold(newton, &last, all.last, all.last - 1, all.last - 1);
         }
     }
-    clear_step(&newton->step, n);
+    if (!is_everywhere(places, all)) { // else all of it is written
+        clear_step(&newton->step, n);
+    }
     for (int k = 0; k < places->count; ++k) {
         solve_band(newton, places->at[k].first, places->at[k].last, newton->step.c);
         go(&p->spline, places->at[k].first, places->at[k].last, newton->step.c);
