@@ -8,9 +8,17 @@
 
 enum { ZV_LOOKAHEAD_MARKS = 64 };
 
+/// What a look far ahead needs of a piece: the same again and again, and a piece itself is large.
+typedef struct zv_bend {
+    double length_m;
+    double curvature; ///< at its end, 1/m
+    bool jumps;       ///< the curvature, at its start
+} zv_bend;
+
 /// Pieces without gaps between them.
 typedef struct zv_lookahead {
     zv_piece *piece;
+    zv_bend *bend; ///< of each
     int piece_count, piece_capacity;
     zv_mark mark[ZV_LOOKAHEAD_MARKS];
     int mark_count;
@@ -22,6 +30,12 @@ bool zv_lookahead_create(int pieces, zv_arena *memory, zv_lookahead *out);
 void zv_lookahead_clear(zv_lookahead *ahead);
 bool zv_lookahead_is_full(const zv_lookahead *ahead);
 void zv_lookahead_add(zv_lookahead *ahead, const zv_piece *piece);
+
+/// Looks at all pieces anew, after they were changed.
+void zv_lookahead_measure(zv_lookahead *ahead);
+
+/// The curvature of a piece at its beginning or its end, 1/m.
+double zv_lookahead_curvature(const zv_piece *piece, bool at_end);
 
 /// Where the last piece ends, m along the curve.
 double zv_lookahead_end(const zv_lookahead *ahead);

@@ -69,6 +69,7 @@ void zv_reversed_pieces(zv_lookahead *ahead)
         ahead->piece[i].start_m = start_m;
         start_m = zv_piece_end(&ahead->piece[i]);
     }
+    zv_lookahead_measure(ahead);
 }
 
 /// The rows of all points in the other order, times `sign`.

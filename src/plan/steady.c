@@ -20,19 +20,6 @@
 /// How far the line looks ahead, m.
 #define HORIZON 0.06
 
-/// The curvature of a piece at its beginning or its end.
-static double curvature_of(const zv_piece *piece, bool at_end)
-{
-    double square = 0.0;
-    for (int i = 0; i < 3; ++i) {
-        const double *c = piece->term[i];
-        const double end = c[2] + 3.0 * c[3] + 6.0 * c[4] + 10.0 * c[5] + 15.0 * c[6] + 21.0 * c[7];
-        const double half = at_end ? end : c[2];
-        square += 4.0 * half * half;
-    }
-    return sqrt(square) / (piece->length_m * piece->length_m);
-}
-
 static double within(double x, double low, double high)
 {
     return zv_larger(low, zv_smaller(x, high));
@@ -43,11 +30,12 @@ static double slope_from(const zv_lookahead *ahead, int piece, double level)
 {
     double length = 0.0, low = -INFINITY, high = INFINITY;
     for (int i = piece; i < ahead->piece_count && length < HORIZON; ++i) {
-        if (i > piece && ahead->piece[i].curvature_jumps) {
+        const zv_bend *bend = &ahead->bend[i];
+        if (i > piece && bend->jumps) {
             break;
         }
-        length += ahead->piece[i].length_m;
-        const double curvature = curvature_of(&ahead->piece[i], true);
+        length += bend->length_m;
+        const double curvature = bend->curvature;
         const double least = (curvature - level) / length, most = ((1.0 + SLACK) * curvature - level) / length;
         if (least > high || most < low) {
             return least > high ? high : low;
@@ -64,7 +52,7 @@ void zv_steady_enter(zv_steady *steady, const zv_lookahead *ahead, int piece)
     const double end = steady->level + steady->slope * steady->length_m;
     *steady = (zv_steady){.begin_m = here->start_m, .length_m = here->length_m};
     if (!here->is_line) {
-        const double curvature = curvature_of(here, false);
+        const double curvature = zv_lookahead_curvature(here, false);
         steady->level = within(end, curvature, (1.0 + SLACK) * curvature);
         steady->slope = slope_from(ahead, piece, steady->level);
     }

@@ -20,7 +20,11 @@ static zv_lookahead ahead_over(zv_curve *curve)
     }
     const zv_placement placement = zv_placement_default();
     CHECK(zv_curve_build(moves, 20, &placement, NULL, curve, NULL) == ZV_OK);
-    return (zv_lookahead){.piece = curve->piece, .piece_count = curve->piece_count};
+    static zv_bend bends[4096];
+    CHECK(curve->piece_count <= 4096);
+    zv_lookahead ahead = {.piece = curve->piece, .bend = bends, .piece_count = curve->piece_count};
+    zv_lookahead_measure(&ahead);
+    return ahead;
 }
 
 static void pieces_reversed_twice_are_as_before(void)
@@ -33,6 +37,10 @@ static void pieces_reversed_twice_are_as_before(void)
     w.piece[3].third_jumps = w.piece[4].curvature_jumps = true;
     zv_reversed_pieces(&w);
     CHECK(w.piece[w.piece_count - 3].third_jumps && w.piece[w.piece_count - 4].curvature_jumps);
+    for (int i = 0; i < w.piece_count; ++i) { // what a look ahead sees is turned round, too
+        CHECK(w.bend[i].length_m == w.piece[i].length_m && w.bend[i].jumps == w.piece[i].curvature_jumps);
+        CHECK(w.bend[i].curvature == zv_lookahead_curvature(&w.piece[i], true));
+    }
     zv_reversed_pieces(&w);
     CHECK(w.piece[3].third_jumps && w.piece[4].curvature_jumps);
     for (int i = 0; i < w.piece_count; ++i) {

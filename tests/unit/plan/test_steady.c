@@ -27,9 +27,11 @@ static void pieces_with(const double *bend, zv_piece *pieces)
 static void count_bends(const double *bend, double counted[PIECES])
 {
     static zv_piece pieces[PIECES];
-    const zv_lookahead ahead = {.piece = pieces, .piece_count = PIECES};
+    static zv_bend bends[PIECES];
+    zv_lookahead ahead = {.piece = pieces, .bend = bends, .piece_count = PIECES};
     zv_steady steady = {.length_m = 0.0};
     pieces_with(bend, pieces);
+    zv_lookahead_measure(&ahead);
     for (int i = 0; i < PIECES; ++i) {
         zv_steady_enter(&steady, &ahead, i);
         for (int k = 0; k <= 4; ++k) {
