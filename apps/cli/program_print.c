@@ -135,6 +135,17 @@ void print_failing(const zv_json *answer)
     }
 }
 
+/// What to do next where the work may simply lie in the wrong place: nobody has said where it lies.
+static void advise_place(const zv_json *answer, const arguments *given)
+{
+    const char *reason = text_of(zv_json_member(zv_json_member(answer, "failure"), "reason"));
+    const bool is_about_place = strcmp(reason, "reach") == 0 || strcmp(reason, "limit") == 0;
+    if (is_about_place && !given->json && !option_given(given, "work")->given) {
+        advise("The zero of a G-code program lies at the zero of the arm. zveno place, with the same arm and file,\n"
+               "       finds where the work fits; --work X Y Z A B C puts it there.");
+    }
+}
+
 bool print_verdict(const zv_json *answer, const arguments *given)
 {
     const zv_json *possible = zv_json_member(answer, "possible"), *errors = zv_json_member(answer, "errors");
@@ -156,5 +167,6 @@ bool print_verdict(const zv_json *answer, const arguments *given)
             print_failing(answer);
         }
     }
+    advise_place(answer, given);
     return false;
 }
