@@ -116,7 +116,8 @@ def is_spoken_by_post(text):
 def read_sentences(root):
     """Sentence -> the file that says it, and all single words, of which some fill sentences."""
     found, words = {}, set()
-    files = [path for layer in SOURCES for path in sorted(root.glob(f"src/{layer}/*.[ch]"))] + sorted(root.glob("apps/server/*.c"))
+    files = [path for layer in SOURCES for path in sorted(root.glob(f"src/{layer}/*.[ch]"))] + [
+        path for folder in ("apps/server", "apps/drive", "src/bridge") for path in sorted(root.glob(f"{folder}/*.c"))]
     for path in files:
         name = path.relative_to(root).as_posix()
         if name in NOT_READ:

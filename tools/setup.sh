@@ -87,7 +87,6 @@ mono-runtime            has mono
 # are missing.
 devices_needs='
 simavr                  has simavr
-libsimavr-dev           package libsimavr-dev
 gcc-avr                 has avr-g++
 avr-libc                package avr-libc
 mosquitto               has mosquitto || [ -x /usr/sbin/mosquitto ]

@@ -5,11 +5,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "drive_board.h"
-#include "drive_bus.h"
-#include "drive_device.h"
+#include "bus_options.h"
+#include "drive/drive_board.h"
+#include "drive/drive_grbl.h"
 #include "table.h"
 #include "terminal.h"
+#include "terminal_hand.h"
 #include "verb.h"
 
 #define USUAL_DEAD_MAN_S 1.0
@@ -36,6 +37,7 @@ typedef struct work {
     const char *device;
     double dead_man;
     language language;
+    terminal_hand *hand;
 } work;
 
 /// LANGUAGES: none has this name.
@@ -99,9 +101,9 @@ static int drive_frames(const work *w, zv_port *port, const board_frames *frames
         return status == ZV_ERR_BAD_REQUEST ? WRONG_USAGE : FAILED;
     }
     print_key_hint(w);
-    progress bar = progress_begin();
-    const board_end end = board_drive(port, frames, w->dead_man, &bar);
-    progress_end(&bar);
+    terminal_hand_show(w->hand);
+    const board_end end = board_drive(port, frames, w->dead_man);
+    terminal_hand_hide(w->hand);
     if (!end.is_done) {
         complain("%s", end.why);
         return FAILED;
@@ -119,7 +121,7 @@ static int drive_pulses(const work *w, const char *csv, size_t size)
     zv_port *port = NULL;
     board_frames frames = {0};
     int end = FAILED;
-    drive_watch_signals();
+    terminal_hand_use(w->hand);
     if (!board_frames_read(csv, size, &frames)) {
         complain("there is no memory for the frames");
     } else if (zv_port_open(w->device, &port, &why) != ZV_OK) {
@@ -137,7 +139,7 @@ static int drive_text(const work *w, const char *program, size_t size)
     zv_error why;
     zv_port *port = NULL;
     zv_grbl_report place;
-    drive_watch_signals();
+    terminal_hand_use(w->hand);
     zv_status status = zv_port_open(w->device, &port, &why);
     status = status == ZV_OK ? drive_greet(port, &place, &why) : status;
     if (status != ZV_OK) {
@@ -146,9 +148,9 @@ static int drive_text(const work *w, const char *program, size_t size)
         return status == ZV_ERR_BAD_REQUEST ? WRONG_USAGE : FAILED;
     }
     print_key_hint(w);
-    progress bar = progress_begin();
-    const drive_end end = drive_program(port, program, size, w->dead_man, &bar);
-    progress_end(&bar);
+    terminal_hand_show(w->hand);
+    const drive_end end = drive_program(port, program, size, w->dead_man);
+    terminal_hand_hide(w->hand);
     zv_port_close(port);
     if (!end.is_done) {
         complain("%s", end.why);
@@ -194,9 +196,9 @@ static int drive_servos(bus_work *w, zv_port *port)
         return FAILED;
     }
     print_key_hint(w->work);
-    progress bar = progress_begin();
-    const bus_end end = bus_drive(port, &w->arm, &w->motion, w->work->dead_man, &bar);
-    progress_end(&bar);
+    terminal_hand_show(w->work->hand);
+    const bus_end end = bus_drive(port, &w->arm, &w->motion, w->work->dead_man);
+    terminal_hand_hide(w->work->hand);
     if (!end.is_done) {
         complain("%s", end.why);
         return FAILED;
@@ -225,7 +227,7 @@ static int finish_bus(void *user, const zv_json *answer)
     int end = FAILED;
     bus_motion_end(&w->motion);
     const char *reason = why_not(w, answer);
-    drive_watch_signals();
+    terminal_hand_use(w->work->hand);
     if (reason) {
         complain("%s", reason);
         return NO_ANSWER;
@@ -249,7 +251,7 @@ static int run_bus(const verb *self, arguments *given, const work *w)
         complain("--approach must be above 0 and up to 60 s");
         return WRONG_USAGE;
     }
-    if (!bus_arm_read(w->language == SPEAK_DYNAMIXEL ? ZV_BUS_DYNAMIXEL : ZV_BUS_FEETECH, ids, middle, &mine.arm)) {
+    if (!bus_options_read(w->language == SPEAK_DYNAMIXEL ? ZV_BUS_DYNAMIXEL : ZV_BUS_FEETECH, ids, middle, &mine.arm)) {
         return WRONG_USAGE;
     }
     verb asked = *self;
@@ -288,7 +290,9 @@ static int run(const verb *self, const arguments *given)
         complain("--speak is one of: grbl board feetech dynamixel");
         return WRONG_USAGE;
     }
+    terminal_hand hand = {0};
     work w = {.device = given->arm,
+              .hand = &hand,
               .language = language_of(given),
               .dead_man = is_unattended     ? UNATTENDED
                           : dead_man->given ? dead_man->numbers[0]

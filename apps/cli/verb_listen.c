@@ -4,10 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "drive_bus.h"
-#include "drive_device.h"
+#include "bus_options.h"
+#include "drive/drive_grbl.h"
 #include "mcap_file.h"
 #include "terminal.h"
+#include "terminal_hand.h"
 #include "verb.h"
 
 /// Places of the table below.
@@ -141,8 +142,8 @@ static bool choose(const arguments *given, device *out)
         complain("--speak is one of: grbl feetech dynamixel");
         return false;
     }
-    return bus_arm_read(is_dynamixel ? ZV_BUS_DYNAMIXEL : ZV_BUS_FEETECH, &given->values[LISTEN_IDS],
-                        &given->values[LISTEN_MIDDLE], &out->arm);
+    return bus_options_read(is_dynamixel ? ZV_BUS_DYNAMIXEL : ZV_BUS_FEETECH, &given->values[LISTEN_IDS],
+                            &given->values[LISTEN_MIDDLE], &out->arm);
 }
 
 static int run(const verb *self, const arguments *given)
@@ -160,7 +161,8 @@ static int run(const verb *self, const arguments *given)
     if (!choose(given, &heard)) {
         return WRONG_USAGE;
     }
-    drive_watch_signals();
+    terminal_hand hand;
+    terminal_hand_use(&hand);
     if (zv_port_open(given->file, &heard.port, &why) != ZV_OK) {
         complain("%s", why.message);
         return FAILED;

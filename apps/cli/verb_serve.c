@@ -35,7 +35,8 @@ enum {
     SERVE_MQTT_TOPIC,
     SERVE_MQTT_SAMPLES,
     SERVE_MQTT_TARGETS,
-    SERVE_MQTT_CA
+    SERVE_MQTT_CA,
+    SERVE_DEVICE
 };
 
 static const option options[] = {
@@ -66,6 +67,8 @@ static const option options[] = {
     {"mqtt-samples", OPTION_FLAG, 0, "", "every tick goes to PREFIX/samples, not only 60 frames a second", NULL},
     {"mqtt-targets", OPTION_FLAG, 0, "", "let others move them by PREFIX/target", NULL},
     {"mqtt-ca", OPTION_WORD, 0, "FILE", "who signed the broker's certificate, PEM: TLS", NULL},
+    {"device", OPTION_WORD + OPTION_REPEATS, 1, "ADDRESS",
+     "a machine, a servo board or bus servos that the page may drive, as `drive` names them; may be given again", NULL},
     {.name = NULL},
 };
 
@@ -169,6 +172,18 @@ static bool read_options(const arguments *given, server_options *out)
     return true;
 }
 
+/// Those that were given, NULL behind the last.
+static void take_devices(const arguments *given, const char *out[MAX_REPEATS + 1])
+{
+    int count = 0;
+    for (int i = 0; i < given->repeat_count; ++i) {
+        if (given->repeats[i].index == SERVE_DEVICE) {
+            out[count++] = given->repeats[i].word;
+        }
+    }
+    out[count] = NULL;
+}
+
 /// Https in the local network: the address of this machine, unless one was given, and a certificate for it.
 static int prepare_lan(const arguments *given, server_options *chosen, char address[LAN_ADDRESS],
                        certificate_files *files)
@@ -233,6 +248,9 @@ static void print_welcome(const server *open, const server_options *chosen, bool
         printf("  MQTT:          %s, topics %s/...\n", chosen->mqtt.broker,
                chosen->mqtt.prefix ? chosen->mqtt.prefix : "zveno");
     }
+    for (int i = 0; chosen->devices && chosen->devices[i]; ++i) {
+        printf("  device:        %s\n", chosen->devices[i]);
+    }
     if (!chosen->page) {
         printf("  there is no page yet; requests are answered at /api and /ws\n");
     }
@@ -261,6 +279,9 @@ static int run(const verb *self, const arguments *given)
     if (prepared != DONE) {
         return prepared;
     }
+    const char *devices[MAX_REPEATS + 1];
+    take_devices(given, devices);
+    chosen.devices = devices[0] ? devices : NULL;
     server *open = NULL;
     zv_error why;
     const zv_status status = server_open(&chosen, &open, &why);

@@ -32,7 +32,7 @@ enum { BATCH = 64, MOST_BATCHES = (LIVE_WAITING + BATCH - 1) / BATCH };
 
 // ---- finding ----
 
-static zv_status check_role(const client *who, zv_error *why)
+zv_status live_check_role(const client *who, zv_error *why)
 {
     if (!who->is_socket) {
         return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "live plants are moved over the WebSocket");
@@ -94,7 +94,10 @@ static void take_origin(const zv_json *request, live_begin *out)
 {
     const zv_json *replay = zv_json_member(request, "replay"), *measured = zv_json_member(request, "measured");
     out->recording = replay ? replay->text : NULL;
-    out->origin = replay ? LIVE_REPLAYED : measured && measured->kind == ZV_JSON_TRUE ? LIVE_MEASURED : LIVE_SIMULATED;
+    out->origin = zv_json_member(request, "device")            ? LIVE_DEVICE
+                  : replay                                     ? LIVE_REPLAYED
+                  : measured && measured->kind == ZV_JSON_TRUE ? LIVE_MEASURED
+                                                               : LIVE_SIMULATED;
 }
 
 static zv_status check_recording(const zv_json *request, zv_error *why)
@@ -127,21 +130,27 @@ zv_status live_start(live_plants *self, client *who, const zv_json *request, zv_
     const zv_json *with = zv_json_member(request, "with");
     double q[ZV_MAX_JOINTS];
     zv_text text = {0};
-    zv_status status = check_role(who, why);
+    zv_status status = live_check_role(who, why);
     status = status == ZV_OK ? check_places(self, who, why) : status;
     status = status == ZV_OK ? check_recording(request, why) : status;
     if (status == ZV_OK && with && with->source_size > LIVE_REQUEST_BYTES) {
         status = zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "'with' has more than %d bytes", (int)LIVE_REQUEST_BYTES);
     }
-    if (status != ZV_OK) {
-        return status;
+    const bool has_device = status == ZV_OK && zv_json_member(request, "device");
+    live_device *device = has_device ? live_device_read(self, request, why) : NULL;
+    if (status != ZV_OK || (has_device && !device)) {
+        return status != ZV_OK ? status : why->status;
     }
     live_seat *seat = calloc(1, sizeof *seat);
-    live_begin how = {.request = &text, .q = q, .store = self->store, .wake = self->wake, .user = self->user};
+    live_begin how = {
+        .request = &text, .q = q, .device = device, .store = self->store, .wake = self->wake, .user = self->user};
     take_origin(request, &how);
     make_request(with, how.origin, &text);
     how.joints = take_numbers(zv_json_member(request, "q"), q);
     live_plant *plant = seat ? live_plant_create(&how) : NULL;
+    if (!seat) {
+        live_device_free(device);
+    }
     zv_text_free(&text);
     if (!plant) {
         free(seat);
@@ -189,6 +198,27 @@ static live_command command_of(const zv_json *request)
         command.push_s = isnan(command.push_s) ? 0.2 : command.push_s;
     }
     return command;
+}
+
+// ---- devices ----
+
+bool live_has_device(const live_plants *self, const char *address)
+{
+    bool has = false;
+    for (const live_seat *at = self->first; at; at = at->next) {
+        const live_device *device = live_plant_device(at->plant);
+        has = has || (device && strcmp(live_device_address(device), address) == 0);
+    }
+    return has;
+}
+
+live_device *live_find_device(const live_plants *self, const client *who, const zv_json *request)
+{
+    live_device *found = NULL;
+    for (const live_seat *at = self->first; at && !found; at = at->next) { // the newest is the first
+        found = is_meant(at, who, request) ? live_plant_device(at->plant) : NULL;
+    }
+    return found;
 }
 
 // ---- what is measured elsewhere ----
@@ -254,7 +284,7 @@ static zv_status take_measured(live_plants *self, client *who, const zv_json *re
 zv_status live_command_for(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer,
                            zv_error *why)
 {
-    const zv_status status = check_role(who, why);
+    const zv_status status = live_check_role(who, why);
     if (status != ZV_OK) {
         return status;
     }
@@ -300,7 +330,7 @@ static int end_all(live_plants *self, const client *who, const zv_json *request)
 
 zv_status live_stop(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why)
 {
-    const zv_status status = check_role(who, why);
+    const zv_status status = live_check_role(who, why);
     if (status == ZV_OK) {
         zv_json_put_integer(answer, "plants", end_all(self, who, request));
     }
@@ -373,7 +403,7 @@ static zv_status begin_recording(live_plants *self, const client *who, const zv_
 zv_status live_record(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why)
 {
     const zv_json *stop = zv_json_member(request, "stop");
-    zv_status status = check_role(who, why);
+    zv_status status = live_check_role(who, why);
     live_recording *recording = status == ZV_OK ? recording_of(self, who) : NULL;
     if (status == ZV_OK && zv_json_member(request, "name") && recording) {
         status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "a recording is being made; stop it first");
@@ -444,7 +474,7 @@ static zv_status write_twin(const live_seat *seat, const zv_json *id, zv_text *o
 
 zv_status live_twin(live_plants *self, client *who, const zv_json *request, zv_text *out, zv_error *why)
 {
-    const zv_status status = check_role(who, why);
+    const zv_status status = live_check_role(who, why);
     live_seat *seat = self->first; // the newest
     while (seat && !is_meant(seat, who, request)) {
         seat = seat->next;
@@ -473,7 +503,18 @@ void live_leave(live_plants *self, const client *gone)
 // ---- what comes back ----
 
 static const char *const origins[] = {
-    [LIVE_SIMULATED] = "plant", [LIVE_REPLAYED] = "recording", [LIVE_MEASURED] = "measured"};
+    [LIVE_SIMULATED] = "plant", [LIVE_REPLAYED] = "recording", [LIVE_MEASURED] = "measured", [LIVE_DEVICE] = "device"};
+
+static void write_device(zv_json_writer *out, const device_view *view)
+{
+    zv_json_begin_object_at(out, "device");
+    zv_json_put_text(out, "state", device_states[view->state]);
+    zv_json_put_number(out, "part", view->part);
+    zv_json_put_bool(out, "measured", view->is_measured);
+    zv_json_put_bool(out, "done", view->is_done);
+    zv_json_put_text(out, "said", view->said[0] ? view->said : NULL);
+    zv_json_end_object(out);
+}
 
 static void write_frame(zv_json_writer *out, const live_frame *f)
 {
@@ -498,6 +539,9 @@ static void write_frame(zv_json_writer *out, const live_frame *f)
     zv_json_put_number(out, "speed", f->speed);
     zv_json_put_integer(out, "contacts", f->contacts);
     zv_json_put_text(out, "refused", f->refused[0] ? f->refused : NULL);
+    if (f->origin == LIVE_DEVICE) {
+        write_device(out, &f->device);
+    }
 }
 
 static void send_news(client *to, zv_text *text, int kind)

@@ -27,6 +27,8 @@ typedef struct live_plants live_plants;
 typedef struct modbus modbus;
 typedef struct mqtt mqtt;
 
+enum { LIVE_DEVICES = 16 };
+
 /// Samples of one source, in order.
 typedef struct live_batch {
     int number;
@@ -54,6 +56,7 @@ struct live_plants {
     documents *store;                   ///< whose arms may be used, and where recordings go; NULL: none
     void (*wake)(void *user);           ///< wakes the loop
     void *user;                         ///< goes to it
+    const char *const *devices;         ///< addresses that may be opened, NULL at the end; NULL: none
     crowd *crowd;                       ///< who may listen to them by other protocols
     const live_wire *wires[LIVE_WIRES]; ///< NULL: none
     /// Tells an owner who does not speak requests what a source said when it ended.
@@ -66,11 +69,13 @@ struct live_plants {
 // Each takes what `who` asks for and writes the fields of its answer.
 
 /// `with`: a request `simulate` without op and motion; optional `q`: where the arm is; `replay`: the name of a recording
-/// to play instead; `measured`: joints come by `live`.
+/// to play instead; `measured`: joints come by `live`; `device`: a real one, of those that the server was started with.
 zv_status live_start(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why);
 /// `target`, `push`, `pause`, `steps`, `speed` and so on; optional `number`: only this plant.
 zv_status live_command_for(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer,
                            zv_error *why);
+/// A motion of a device of `who`, its dead-man switch, its stop.
+zv_status live_drive(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why);
 /// Begins or ends a recording of the sources of `who`.
 zv_status live_record(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why);
 /// The last seconds of a source of `who`, as a request `twin` that a worker answers.
@@ -78,6 +83,15 @@ zv_status live_record(live_plants *self, client *who, const zv_json *request, zv
 zv_status live_twin(live_plants *self, client *who, const zv_json *request, zv_text *out, zv_error *why);
 /// Ends all plants of `who`, or that with `number`.
 zv_status live_stop(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why);
+
+/// Reads how a device is to be driven, and whether it may: of a request `live_start` with `device`. NULL when not.
+live_device *live_device_read(const live_plants *self, const zv_json *request, zv_error *why);
+/// Whether somebody has it, or has just left it.
+bool live_has_device(const live_plants *self, const char *address);
+/// The device that a request of `who` means; NULL: none.
+live_device *live_find_device(const live_plants *self, const client *who, const zv_json *request);
+/// Whether `who` may change anything here.
+zv_status live_check_role(const client *who, zv_error *why);
 
 /// The number of the plant that was started last and runs; 0: none does.
 int live_newest(const live_plants *self);

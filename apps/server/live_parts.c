@@ -77,7 +77,8 @@ static live_frame frame_of(const live_plant *p, const zv_feed_sample *now, const
                         .duration = p->duration,
                         .place = p->place,
                         .source = p->source,
-                        .sample = *now};
+                        .sample = *now,
+                        .device = p->view};
     const long long made = p->ticks - p->framed_ticks;
     frame.cost_s = made > 0 ? p->busy_s / (double)made : 0.0;
     for (int k = 0; k < p->joints; ++k) {

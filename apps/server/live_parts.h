@@ -1,6 +1,6 @@
 /// @file live_parts.h
 /// The inside of a live source, for the files that are it: live_source.c is its life and what the loop sees of it,
-/// live_parts.c what its thread does, live_simulated.c, live_replay.c and live_measured.c where samples come from.
+/// live_parts.c what its thread does, live_simulated.c, live_replay.c, live_measured.c and live_driven.c where samples come from.
 #ifndef ZVENO_SERVER_LIVE_PARTS_H
 #define ZVENO_SERVER_LIVE_PARTS_H
 
@@ -36,6 +36,7 @@ struct live_plant {
     zv_feed_source source;               ///< constant once it has begun
     zv_feed_queue *measured, *reference; ///< for the loop; pushed and taken in step
     zv_feed_queue *inbox;                ///< of a measured arm
+    live_device *device;                 ///< of LIVE_DEVICE; constant
     // of the thread
     zv_live *live;
     const zv_robot *robot;
@@ -45,6 +46,7 @@ struct live_plant {
     long long ticks, framed_ticks, missed;
     double latest_s, stamp, speed, seek, duration, place;
     bool is_paused;
+    device_view view;
     bool has_heard; ///< a command that no frame knows of yet
     int steps, contacts;
     char refused[160];
@@ -67,5 +69,6 @@ void live_show(live_plant *p, const zv_feed_sample *measured, const double *refe
 zv_status live_run_simulated(live_plant *p, const zv_simulation *asked, zv_error *why);
 zv_status live_run_replay(live_plant *p, zv_error *why);
 zv_status live_run_measured(live_plant *p, zv_error *why);
+zv_status live_run_device(live_plant *p, const zv_simulation *asked, zv_error *why);
 
 #endif

@@ -8,6 +8,7 @@
 #define ZVENO_SERVER_LIVE_PLANT_H
 
 #include "documents.h"
+#include "live_device.h"
 #include "zveno/log.h"
 #include "zveno/sim.h"
 #include "zveno/text.h"
@@ -21,7 +22,8 @@ enum { LIVE_WAITING = 1000 };
 typedef enum live_origin {
     LIVE_SIMULATED, ///< a plant
     LIVE_REPLAYED,  ///< a recording of the documents
-    LIVE_MEASURED   ///< a program or a device, sample by sample
+    LIVE_MEASURED,  ///< a program of others, sample by sample
+    LIVE_DEVICE     ///< a device that this server drives
 } live_origin;
 
 /// How a source begins; what is pointed to is copied or taken over.
@@ -31,6 +33,7 @@ typedef struct live_begin {
     const char *recording;    ///< name among the documents, of LIVE_REPLAYED
     const double *q;          ///< `joints` values in degrees and mm
     int joints;               ///< 0: at zero
+    live_device *device;      ///< of LIVE_DEVICE; taken over
     documents *store;         ///< NULL: there are none
     void (*wake)(void *user); ///< called from the thread when there is something to take
     void *user;
@@ -83,7 +86,8 @@ typedef struct live_frame {
     zv_feed_sample sample;
     double outside[ZV_MAX_JOINTS]; ///< degrees per rad, mm per m
     zv_pose frames[ZV_MAX_JOINTS], base_from_tool;
-    char refused[160]; ///< why the last change was refused; "": it was not
+    device_view device; ///< of LIVE_DEVICE
+    char refused[160];  ///< why the last change was refused; "": it was not
 } live_frame;
 
 /// Of the pose that it was started with; 0 when none was given.
@@ -110,6 +114,8 @@ int live_plant_drain(live_plant *plant, zv_feed_sample *measured, zv_feed_sample
 bool live_plant_source(live_plant *plant, zv_feed_source *out);
 /// The arm's name; "" before it has begun.
 void live_plant_arm(live_plant *plant, char out[ZV_NAME_SIZE]);
+/// The device of LIVE_DEVICE; NULL: it is none.
+live_device *live_plant_device(const live_plant *plant);
 /// Whether it is of LIVE_MEASURED and has begun.
 bool live_plant_is_measured(live_plant *plant);
 /// Hands over a sample of LIVE_MEASURED: rad, m. False when it is none of these, has not begun, or has other joints.

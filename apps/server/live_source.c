@@ -89,6 +89,9 @@ static zv_status run_by_origin(live_plant *p, const zv_simulation *asked, zv_err
     case LIVE_MEASURED:
         describe(p, "measured");
         return live_run_measured(p, why);
+    case LIVE_DEVICE:
+        describe(p, "device");
+        return live_run_device(p, asked, why);
     case LIVE_SIMULATED:
         break;
     }
@@ -144,6 +147,7 @@ static void destroy(live_plant *p)
     zv_feed_queue_free(p->measured);
     zv_feed_queue_free(p->reference);
     zv_feed_queue_free(p->inbox);
+    live_device_free(p->device);
     zv_text_free(&p->request);
     zv_text_free(&p->answer);
     zv_text_free(&p->description);
@@ -163,6 +167,7 @@ static void prepare(live_plant *p, const live_begin *how)
     p->request = *how->request;
     *how->request = (zv_text){0};
     p->origin = how->origin;
+    p->device = how->device;
     p->store = how->store;
     p->wake = how->wake;
     p->user = how->user;
@@ -182,6 +187,7 @@ live_plant *live_plant_create(const live_begin *how)
     live_plant *p = how->request->failed ? NULL : calloc(1, sizeof *p);
     if (!p) {
         zv_text_free(how->request);
+        live_device_free(how->device);
         return NULL;
     }
     prepare(p, how);
@@ -208,6 +214,11 @@ void live_plant_begin(live_plant *p)
 bool live_plant_had_its_turn(const live_plant *p)
 {
     return p->had_its_turn;
+}
+
+live_device *live_plant_device(const live_plant *p)
+{
+    return p->device;
 }
 
 int live_plant_joints(const live_plant *p)

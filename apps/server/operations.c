@@ -134,6 +134,7 @@ static const zv_field server_answer[] = {
     {"files", ZV_FIELD_FLAG, .sentence = "it keeps documents", NEEDED},
     {"simulate", ZV_FIELD_FLAG, .sentence = "it has physics engines", NEEDED},
     {"may_change", ZV_FIELD_FLAG, .sentence = "you do more than watch", NEEDED},
+    {"devices", ZV_FIELD_LIST, .sentence = "addresses of the devices that you may drive", NEEDED},
     {"watch_token", ZV_FIELD_TEXT, .sentence = "for links that others watch by",
      .flags = ZV_FIELD_NEEDED + ZV_FIELD_NULL},
     {"limits", ZV_FIELD_OBJECT, .sentence = "message_bytes, messages_per_s, requests, request_s", NEEDED},
@@ -203,6 +204,7 @@ const zv_operation about_reports = {
 
 // ---- live plants ----
 
+static const char *const languages[] = {"grbl", "board", "feetech", "dynamixel", NULL};
 static const zv_field live_start_fields[] = {
     {"with", ZV_FIELD_OBJECT,
      .sentence = "a request `simulate` without op and motion: robot, plant, controller, load_kg, gravity, floor, ...",
@@ -213,6 +215,16 @@ static const zv_field live_start_fields[] = {
      .example = "\"a.mcap\""},
     {"measured", ZV_FIELD_FLAG, .sentence = "the joints of a real arm come by `live`, in place of a plant",
      .standard = "false", .example = "true"},
+    {"device", ZV_FIELD_TEXT, .sentence = "a device that the server was started with, in place of a plant",
+     .example = "\"/dev/ttyUSB0\""},
+    {"speak", ZV_FIELD_WORD, .sentence = "what the device understands", .words = languages, .standard = "\"grbl\"",
+     .example = "\"feetech\""},
+    {"ids", ZV_FIELD_NUMBERS, .sentence = "of bus servos, one per joint; a negative one turns the other way",
+     .example = "[1, -2, 3]"},
+    {"middle", ZV_FIELD_NUMBERS, .sentence = "joint values in the middle of each servo's travel",
+     .example = "[90, -90, -60]"},
+    {"work", ZV_FIELD_NUMBERS, .sentence = "of a device: the zero of its programs, x y z a b c", .unit = "mm, degrees",
+     .count = 6, .example = "[200, 100, 0, 0, 0, 0]"},
     END,
 };
 static const zv_field live_number_answer[] = {
@@ -264,6 +276,31 @@ static const zv_field live_fields[] = {
     ROW_SCALE("damping", "how many times the damping it began with"),
     END,
 };
+static const zv_field live_drive_fields[] = {
+    {"number", ZV_FIELD_WHOLE, .sentence = "only this device; without it your newest", .example = "1"},
+    {"stop", ZV_FIELD_FLAG, .sentence = "stop at once; the line stays open", .standard = "false", .example = "true"},
+    {"program", ZV_FIELD_TEXT, .sentence = "the lines of a G-code program to drive", .example = "\"G0 X10\\nM2\\n\""},
+    {"to", ZV_FIELD_NUMBERS,
+     .sentence = "or joint values to go to: degrees, mm for a sliding joint; the tool of grbl goes straight",
+     .example = "[60, -50, -20]"},
+    {"speed", ZV_FIELD_NUMBER, .sentence = "with `to`, of the joints' limits", .unit = "%",
+     .range = {ZV_RANGE_ABOVE + ZV_RANGE_TO, 0.0, 100.0}, .standard = "20", .example = "5"},
+    {"feed", ZV_FIELD_NUMBER, .sentence = "of grbl with `to`", .unit = "mm/min",
+     .range = {ZV_RANGE_ABOVE + ZV_RANGE_TO, 0.0, 1e5}, .standard = "600", .example = "300"},
+    {"approach", ZV_FIELD_NUMBER,
+     .sentence = "bus servos go to the first place of a program in this time, without a look at obstacles", .unit = "s",
+     .range = {ZV_RANGE_ABOVE + ZV_RANGE_TO, 0.0, 60.0}, .example = "3"},
+    {"dead_man", ZV_FIELD_NUMBER, .sentence = "nothing moves before the first `press`, nor so long after the last one",
+     .unit = "s", .range = {ZV_RANGE_FROM + ZV_RANGE_TO, 0.05, 60.0}, .standard = "0.5", .example = "1"},
+    {"unattended", ZV_FIELD_FLAG, .sentence = "no dead-man switch", .standard = "false", .example = "true"},
+    {"press", ZV_FIELD_FLAG, .sentence = "the dead-man switch is pressed (true), or let go: the device holds at once",
+     .example = "true"},
+    END,
+};
+static const zv_field live_drive_answer[] = {
+    {"devices", ZV_FIELD_WHOLE, .sentence = "that received it", NEEDED},
+    END,
+};
 static const zv_field live_record_fields[] = {
     {"name", ZV_FIELD_TEXT, .sentence = "of a recording that begins now; it must not exist yet",
      .example = "\"a.mcap\""},
@@ -298,6 +335,11 @@ const zv_operation about_live_start = {"live_start",
                                        {live_number_answer}};
 const zv_operation about_live = {
     "live", "moves your live plants, pushes and changes them", ZV_ROBOT_UNUSED, {live_fields}, {live_answer}};
+const zv_operation about_live_drive = {"live_drive",
+                                       "drives a device of yours, checked by the core first, and stops it",
+                                       ZV_ROBOT_UNUSED,
+                                       {live_drive_fields},
+                                       {live_drive_answer}};
 const zv_operation about_live_record = {"live_record",
                                         "records your live plants, every tick of them",
                                         ZV_ROBOT_UNUSED,

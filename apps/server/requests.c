@@ -46,6 +46,17 @@ static void write_watch_token(const requests *self, zv_json_writer *answer)
     }
 }
 
+/// For those who may drive them.
+static void write_devices(const requests *self, zv_json_writer *answer)
+{
+    const bool may_drive = self->live->devices && self->current->role == ACCESS_FULL;
+    zv_json_begin_array_at(answer, "devices");
+    for (int i = 0; may_drive && self->live->devices[i]; ++i) {
+        zv_json_string(answer, self->live->devices[i], strlen(self->live->devices[i]));
+    }
+    zv_json_end_array(answer);
+}
+
 static zv_status run_server(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
 {
     const requests *self = user;
@@ -57,6 +68,7 @@ static zv_status run_server(void *user, const zv_json *request, zv_json_writer *
     zv_json_put_bool(answer, "simulate", true);
     zv_json_put_bool(answer, "may_change", self->current->role == ACCESS_FULL);
     write_watch_token(self, answer);
+    write_devices(self, answer);
     zv_json_begin_object_at(answer, "limits");
     zv_json_put_number(answer, "message_bytes", (double)self->limits->message_bytes);
     zv_json_put_number(answer, "messages_per_s", self->limits->messages_per_s);
@@ -114,6 +126,12 @@ static zv_status run_live(void *user, const zv_json *request, zv_json_writer *an
     return live_command_for(self->live, self->current, request, answer, why);
 }
 
+static zv_status run_live_drive(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
+{
+    requests *self = user;
+    return live_drive(self->live, self->current, request, answer, why);
+}
+
 static zv_status run_live_record(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
 {
     requests *self = user;
@@ -146,20 +164,11 @@ static zv_status run_live_twin(void *user, const zv_json *request, zv_json_write
 
 /// What only the loop can answer, for its session.
 static const zv_host_op loop_ops[] = {
-    {&about_cancel, run_cancel},
-    {&about_server, run_server},
-    {&about_join, run_join},
-    {&about_leave, run_leave},
-    {&about_state, run_state},
-    {&about_control, run_control},
-    {&about_report, run_report},
-    {&about_reports, run_reports},
-    {&about_live_start, run_live_start},
-    {&about_live, run_live},
-    {&about_live_record, run_live_record},
-    {&about_live_stop, run_live_stop},
-    {&about_live_twin, run_live_twin},
-    {NULL, NULL},
+    {&about_cancel, run_cancel},       {&about_server, run_server},         {&about_join, run_join},
+    {&about_leave, run_leave},         {&about_state, run_state},           {&about_control, run_control},
+    {&about_report, run_report},       {&about_reports, run_reports},       {&about_live_start, run_live_start},
+    {&about_live, run_live},           {&about_live_drive, run_live_drive}, {&about_live_record, run_live_record},
+    {&about_live_stop, run_live_stop}, {&about_live_twin, run_live_twin},   {NULL, NULL},
 };
 
 bool requests_open(requests *self)

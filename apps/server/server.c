@@ -161,6 +161,7 @@ static zv_status open_requests(server *self, const server_options *options, zv_e
 {
     requests *desk = &self->requests;
     self->live = (live_plants){.store = self->documents,
+                               .devices = options->devices,
                                .wake = loop_wake,
                                .user = &self->loop,
                                .crowd = &self->crowd,

@@ -10,23 +10,24 @@
 #include "zveno/base.h"
 
 typedef struct server_options {
-    const char *listen;     ///< numeric address
-    int port;               ///< 0: any free one
-    bool may_move;          ///< another port is taken when this one is in use
-    const char *page;       ///< folder of the page; NULL: there is none
-    const char *data;       ///< folder of the documents; NULL: there are none
-    const char *cert, *key; ///< PEM files; NULL: no TLS
-    bool is_insecure;       ///< no TLS beyond this machine, knowingly
-    bool no_token;          ///< everybody on this machine may come in; beyond it a token is always needed
-    const char *token;      ///< to be used instead of one made now; NULL: make one
-    const char *watch;      ///< the same for those who only watch
-    const char *name;       ///< by which the machine may be called besides its addresses; NULL: none
-    bool ros;               ///< rosbridge at /ros
-    bool foxglove;          ///< the protocol of Foxglove at /foxglove
-    int modbus;             ///< port of Modbus TCP on this machine; 0: any free one, -1: none
-    bool modbus_targets;    ///< its clients may move the arm
-    mqtt_options mqtt;      ///< broker NULL: none
-    int workers;            ///< threads for long requests
+    const char *listen;         ///< numeric address
+    int port;                   ///< 0: any free one
+    bool may_move;              ///< another port is taken when this one is in use
+    const char *page;           ///< folder of the page; NULL: there is none
+    const char *data;           ///< folder of the documents; NULL: there are none
+    const char *cert, *key;     ///< PEM files; NULL: no TLS
+    bool is_insecure;           ///< no TLS beyond this machine, knowingly
+    bool no_token;              ///< everybody on this machine may come in; beyond it a token is always needed
+    const char *token;          ///< to be used instead of one made now; NULL: make one
+    const char *watch;          ///< the same for those who only watch
+    const char *name;           ///< by which the machine may be called besides its addresses; NULL: none
+    bool ros;                   ///< rosbridge at /ros
+    bool foxglove;              ///< the protocol of Foxglove at /foxglove
+    int modbus;                 ///< port of Modbus TCP on this machine; 0: any free one, -1: none
+    bool modbus_targets;        ///< its clients may move the arm
+    mqtt_options mqtt;          ///< broker NULL: none
+    const char *const *devices; ///< addresses that may be driven, NULL at the end; NULL: none. Outlive the server
+    int workers;                ///< threads for long requests
     limits limits;
 } server_options;
 

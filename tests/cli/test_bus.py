@@ -98,7 +98,7 @@ class Servos(unittest.TestCase):
     def test_more_servos_than_an_arm_has_joints_are_refused(self):
         done = run("listen", "tcp:127.0.0.1:1", "--speak", "feetech", "--ids", *range(1, 14))
         self.assertEqual(2, done.returncode)
-        self.assertIn("--ids has 13 numbers; an arm has up to 12 joints", done.stderr)
+        self.assertIn("there are 13 ids of servos; an arm has up to 12 joints", done.stderr)
 
     def test_a_signal_holds_the_arm_where_it_is(self):
         with self.bus() as bus, subprocess.Popen([PROGRAM, *map(str, self.words(bus, "--unattended", "--approach", "8"))],

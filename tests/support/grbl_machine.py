@@ -3,10 +3,14 @@
 A buffer of 128 bytes that lines leave one by one, at a pace of its own; real-time bytes that are taken out as they arrive;
 ok or error for every line; a reset in the middle; steps of the axes. Bytes beyond the buffer are an overrun, as they would
 be lost on the real one. Lines are read by tests/support/grbl.py.
+
+As a program: `grbl_machine.py PACE` prints its port; for every line of its input it prints what it has seen, as JSON.
 """
+import json
 import random
 import re
 import socket
+import sys
 import threading
 import time
 
@@ -165,3 +169,10 @@ class Machine:
                 self.say(line, "ok")
             except Refused as why:
                 self.say(line, re.match(r"error:\d+", str(why))[0])
+
+
+if __name__ == "__main__":
+    with Machine(pace=float(sys.argv[1])) as only:
+        print(only.port, flush=True)
+        for _ in sys.stdin:
+            print(json.dumps({"lines": only.lines, "at": only.judge.at, "held": only.held, "log": only.log[-4:], "overruns": only.overruns}), flush=True)

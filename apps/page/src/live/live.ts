@@ -30,10 +30,31 @@ export interface Frame {
     contacts: number;
     refused: string | null;
     dropped: number; // samples that nobody of the server could take in time
-    origin: "plant" | "recording" | "measured";
+    origin: "plant" | "recording" | "measured" | "device";
+    device?: DeviceView; // of a device
     duration: number | null; // s, of a recording
     place: number | null; // s from its beginning
 }
+
+/** What a device does, besides where it is. */
+export interface DeviceView {
+    state: "connecting" | "stands" | "plans" | "runs" | "held";
+    part: number; // of the motion that runs
+    measured: boolean; // it says itself where it is
+    done: boolean; // the last motion came to its end
+    said: string | null; // how it ended
+}
+
+/** Something that runs, and what was seen of it last. */
+export interface Running {
+    number: number;
+    plant: Plant;
+    frame: Frame | null;
+    heard: number; // ms, by the clock of the page
+}
+
+/** How old what we see of it is, ms: it grows while nothing comes. */
+export const ageOf = ({ frame, heard }: Running): number => (frame?.age_ms ?? 0) + performance.now() - heard;
 
 /** What is known of a recording that is being made. */
 export interface Recorded {
@@ -69,7 +90,7 @@ export interface LiveState {
     controller: Controller;
     assumes: boolean; // masses that the robot file does not tell
     making: Making;
-    running: { number: number; plant: Plant; frame: Frame | null }[];
+    running: Running[];
     problem: string | null; // in the words of the core, or AWAY
     lag: number[]; // ms between hand and state, the latest last
     recorded: Recorded | null; // it is being made
@@ -92,7 +113,8 @@ export class Live {
     constructor(private readonly desk: Desk) {
         desk.server.hear<News>("live", (news) => this.take(news));
         desk.app.on([({ arm }) => arm.q], ([q]) => this.aim(q));
-        desk.app.on([({ arm }) => arm.robot, ({ arm }) => arm.set, ({ link }) => link.server], () => this.forget()); // another arm, or the link broke: they have ended
+        desk.app.on([({ arm }) => arm.robot, ({ arm }) => arm.set], () => this.forget()); // they are those of another arm
+        desk.app.on([({ link }) => link.server], () => { if (this.state.get().running.some(({ number }) => number > 0)) this.forget(); }); // they have ended
     }
 
     get isRunning(): boolean {
@@ -106,7 +128,7 @@ export class Live {
             for (const plant of chosen === "all" ? ALL : [chosen]) {
                 const fields = { robot: robot?.name ?? "", ...(Object.keys(set).length > 0 && { set }), plant, controller, ...(assumes && { assume_inertia: true }), ...(making.load_kg > 0 && { load_kg: making.load_kg }) };
                 const { number } = await this.desk.server.ask<{ number: number }>({ op: "live_start", with: described(fields), q });
-                this.state.set({ running: [...this.state.get().running, { number, plant, frame: null }] });
+                this.state.set({ running: [...this.state.get().running, { number, plant, frame: null, heard: performance.now() }] });
             }
             const { load_kg, ...rest } = making;
             await this.say({ ...rest, load_kg });
@@ -122,7 +144,34 @@ export class Live {
         try {
             const fields = { robot: robot?.name ?? "", ...(Object.keys(set).length > 0 && { set }) };
             const { number } = await this.desk.server.ask<{ number: number }>({ op: "live_start", with: described(fields), replay: name });
-            this.state.set({ running: [{ number, plant: "kinematic", frame: null }] });
+            this.state.set({ running: [{ number, plant: "kinematic", frame: null, heard: performance.now() }] });
+        } catch (problem) {
+            this.fail(problem);
+        }
+    }
+
+    /** Connects the server to a device: `fields` say which, and what it understands. */
+    async connect(device: Record<string, unknown>): Promise<void> {
+        const { arm: { robot, set, q } } = this.desk.app.get();
+        this.state.set({ problem: null, lag: [] });
+        try {
+            const fields = { robot: robot?.name ?? "", ...(Object.keys(set).length > 0 && { set }) };
+            const { number } = await this.desk.server.ask<{ number: number }>({ op: "live_start", with: described(fields), q, ...device });
+            this.state.set({ running: [{ number, plant: "kinematic", frame: null, heard: performance.now() }] });
+        } catch (problem) {
+            this.fail(problem);
+        }
+    }
+
+    /** Something of the page itself, in place of what the server runs; null: it has gone. */
+    showOwn(number: number, frame: Frame | null, problem: string | null): void {
+        this.state.set({ running: frame ? [{ number, plant: "kinematic", frame, heard: performance.now() }] : [], ...(problem !== null && { problem }) });
+    }
+
+    /** What a device is asked to do; a stop waits for nothing. */
+    async drive(fields: Record<string, unknown>): Promise<void> {
+        try {
+            await this.desk.server.ask({ op: "live_drive", ...fields });
         } catch (problem) {
             this.fail(problem);
         }
@@ -194,7 +243,7 @@ export class Live {
     }
 
     private aim(q: number[]): void {
-        if (!this.isRunning) return;
+        if (!this.state.get().running.some(({ frame }) => frame?.origin === "plant")) return;
         this.wanted = q;
         if (!this.isAsking) void this.send();
     }
@@ -220,7 +269,7 @@ export class Live {
         const isNew = news.stamp !== null && news.stamp > this.answered;
         if (isNew) this.answered = news.stamp ?? 0;
         this.state.set({
-            running: running.map((one) => (one.number === news.live ? { ...one, frame: news } : one)),
+            running: running.map((one) => (one.number === news.live ? { ...one, frame: news, heard: performance.now() } : one)),
             ...(isNew && { lag: [...lag, performance.now() - this.answered].slice(-KEPT_LAGS) }),
             ...(news.refused && { problem: news.refused }),
         });

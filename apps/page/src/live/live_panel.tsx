@@ -8,6 +8,8 @@ import type { Viewport } from "../scene/viewport";
 import { CONTROLLERS, type Controller } from "../simulation/options";
 import { usePart } from "../state/store";
 import { fill } from "../text/texts";
+import { DevicesPart } from "./devices_part";
+import { DEVICE_WORDS } from "./devices_words";
 import { ALL, AWAY, type Frame, liveOf, type LiveState, type Making, percentile, USUAL_MAKING } from "./live";
 import { LiveStage } from "./live_stage";
 import { LIVE_WORDS, type LiveWords } from "./live_words";
@@ -24,10 +26,10 @@ const useLiveWords = (): LiveWords => LIVE_WORDS[useApp((state) => state.setting
 
 function Start() {
     const desk = useDesk(), live = liveOf(desk), words = useLiveWords();
-    const { texts, core } = useWords();
+    const { texts, core } = useWords(), language = useApp((state) => state.settings.language);
     const server = useApp((state) => state.link.server);
     const chosen = useLive((state) => state.chosen), controller = useLive((state) => state.controller), assumes = useLive((state) => state.assumes);
-    const isRunning = useLive((state) => state.running.length > 0), problem = useLive((state) => state.problem);
+    const isRunning = useLive((state) => state.running.length > 0), isDevice = useLive((state) => state.running.some(({ frame }) => frame?.device)), problem = useLive((state) => state.problem);
     const missing = server !== "connected" ? (server === "alone" ? texts.simAlone : texts.serverAway) : desk.server.serves ? null : texts.seatOnly;
     return (
         <div class="live-side">
@@ -42,10 +44,11 @@ function Start() {
             <label class="check"><input type="checkbox" checked={assumes} disabled={isRunning} onChange={(event) => live.state.set({ assumes: event.currentTarget.checked })} />{texts.simAssume}</label>
             <div class="row">
                 {isRunning
-                    ? <button type="button" class="primary" onClick={() => void live.stop()}>{words.stop}</button>
+                    ? <button type="button" class="primary" onClick={() => void live.stop()}>{isDevice ? DEVICE_WORDS[language].disconnect : words.stop}</button>
                     : <button type="button" class="primary" disabled={missing !== null} onClick={() => void live.start()}>{words.start}</button>}
             </div>
             {!isRunning && missing === null && <Recordings />}
+            {missing === null && <DevicesPart />}
             {missing && <p class="about" role="status">{missing}</p>}
             {problem && !(problem === AWAY && missing) && <p class="bad" role="alert">{problem === AWAY ? texts.serverAway : core(problem)}</p>}
         </div>
@@ -165,7 +168,7 @@ function Figures() {
     ];
     return (
         <table class="live-table" data-testid="live-figures">
-            <thead><tr><th />{running.map(({ number, plant, frame }) => <th key={number} scope="col">{frame?.origin === "recording" ? words.played : texts.simPlants[plant]}</th>)}</tr></thead>
+            <thead><tr><th />{running.map(({ number, plant, frame }) => <th key={number} scope="col">{frame?.origin === "recording" ? words.played : frame?.origin === "device" ? words.measured : texts.simPlants[plant]}</th>)}</tr></thead>
             <tbody>
                 <tr><th scope="row">{words.lag}</th><td colSpan={running.length}>{half !== null && most !== null ? fill(words.p, { half: half.toFixed(0), most: most.toFixed(0) }) : words.none}</td></tr>
                 {rows.map(([name, of]) => <tr key={name}><th scope="row">{name}</th>{running.map(({ number, frame }) => <td key={number}>{frame ? of(frame) : words.none}</td>)}</tr>)}
@@ -184,13 +187,13 @@ function useStage(): void {
 }
 
 export function LivePanel() {
-    const isRunning = useLive((state) => state.running.length > 0);
+    const isRunning = useLive((state) => state.running.length > 0), isReal = useLive((state) => state.running.some(({ frame }) => frame?.device));
     useStage();
     return (
         <div class="live-tab">
             <Start />
-            {isRunning && <div class="live-side"><Time /><Tape /><Push /><Twin /><Figures /></div>}
-            <Makings />
+            {isRunning && <div class="live-side">{!isReal && <Time />}<Tape />{!isReal && <Push />}<Twin /><Figures /></div>}
+            {!isReal && <Makings />}
         </div>
     );
 }

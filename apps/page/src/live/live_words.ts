@@ -9,6 +9,7 @@ const en = {
     behind: "behind the hand", lag: "hand to state", missed: "missed deadlines", latest: "latest tick", cost: "one tick takes", torques: "torque, N·m or N", touches: "contacts",
     record: "Record", endRecord: "End recording", replay: "Play", recordings: "Recording", place: "Place in the recording", age: "age of what you see", dropped: "samples dropped", played: "recording",
     judge: "Compare with the model", healthy: "nothing is wrong, as far as this motion tells",
+    measured: "measured", commanded: "as commanded", ago: "{value} ms ago",
     of: "{missed} of {ticks}", ms: "{value} ms", p: "{half} ms, 99 %: {most} ms", none: "–",
 };
 
@@ -20,6 +21,7 @@ const ru: typeof en = {
     behind: "отстаёт от руки", lag: "от руки до состояния", missed: "пропущено сроков", latest: "самый поздний такт", cost: "такт занимает", torques: "момент, Н·м или Н", touches: "касания",
     record: "Записать", endRecord: "Закончить запись", replay: "Воспроизвести", recordings: "Запись", place: "Место в записи", age: "давность картинки", dropped: "потеряно отсчётов", played: "запись",
     judge: "Сравнить с моделью", healthy: "неисправностей нет, насколько видно по этому движению",
+    measured: "измерено", commanded: "по заданию", ago: "{value} мс назад",
     of: "{missed} из {ticks}", ms: "{value} мс", p: "{half} мс, 99 %: {most} мс", none: "–",
 };
 

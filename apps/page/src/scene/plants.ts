@@ -15,11 +15,15 @@ import { ribbonOf } from "./ribbon";
 import type { Viewport } from "./viewport";
 
 const APART = 0.95; // of the reach, side by side
-const COLORS: Record<Plant, { day: string; night: string }> = { // as in the charts
+/** A plant, or an arm whose joints were measured. */
+export type Role = Plant | "measured";
+
+const COLORS: Record<Role, { day: string; night: string }> = { // as in the charts
+    measured: { day: "#8a3ffc", night: "#c8a2ff" },
     kinematic: { day: "#14693f", night: "#6fdca0" }, joints: { day: "#1f6fc4", night: "#77b7ff" }, articulation: { day: "#b8480f", night: "#ff9a63" },
 };
 
-export const plantColor = (plant: Plant, dark: boolean): string => COLORS[plant][dark ? "night" : "day"];
+export const plantColor = (plant: Role, dark: boolean): string => COLORS[plant][dark ? "night" : "day"];
 
 /** A body seen through, in one colour, stronger at its outline. */
 export function veil(color: string): ShaderMaterial {
@@ -43,8 +47,9 @@ void main() {
 }
 
 export interface Performance {
-    plant: Plant;
+    plant: Role;
     path: number[]; // of the tool, mm
+    isGhost?: boolean; // seen through, over the model
 }
 
 const ROW = 25; // px, of a word and the room above it
@@ -55,7 +60,7 @@ class Figure {
     private readonly own: ShaderMaterial | null; // none: painted as the arm itself
     private readonly word: Pill;
 
-    constructor(readonly plant: Plant, shape: ArmShape, private readonly viewport: Viewport, isSolid: boolean) {
+    constructor(readonly plant: Role, shape: ArmShape, private readonly viewport: Viewport, isSolid: boolean) {
         this.own = isSolid ? null : veil(plantColor(plant, viewport.isDark));
         this.model = new ArmModel(shape, this.own ?? viewport.paint);
         this.word = new Pill(viewport.screen);
@@ -94,8 +99,8 @@ export class Plants {
         for (const figure of this.figures) figure.dispose();
         const { shape } = this.viewport, middle = (performances.length - 1) / 2;
         const right = new Vector3().setFromMatrixColumn(this.viewport.camera.matrixWorld, 0).setZ(0).normalize(); // as one looks at them now
-        this.figures = shape ? performances.map(({ plant, path }, k) => {
-            const figure = new Figure(plant, shape, this.viewport, isBeside || plant === "kinematic");
+        this.figures = shape ? performances.map(({ plant, path, isGhost }, k) => {
+            const figure = new Figure(plant, shape, this.viewport, isBeside || (plant === "kinematic" && !isGhost));
             if (isBeside) figure.group.position.copy(right).multiplyScalar((k - middle) * APART * this.viewport.reach * MM);
             figure.layPath(path);
             this.viewport.add(figure.group);

@@ -10,8 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "terminal.h"
-
 #define STEP_RAD (6.283185307179586 / ZV_BUS_TURN)
 #define DEGREES (180.0 / 3.14159265358979323846)
 #define ANSWERS_S 0.05  ///< for all servos to say where they are
@@ -22,29 +20,31 @@
 #define REST_S 2.0
 enum { TRIES = 3, SILENT = 10 }; ///< questions; of these in a row without all answers
 
-bool bus_arm_read(zv_bus_dialect dialect, const option_value *ids, const option_value *middle, bus_arm *out)
+zv_status bus_arm_make(zv_bus_dialect dialect, const bus_numbers *given, bus_arm *out, zv_error *why)
 {
-    *out = (bus_arm){.dialect = dialect, .count = ids->given ? ids->count : 0};
-    if (out->count > ZV_MAX_JOINTS) { // samples and motions have no place for more
-        complain("--ids has %d numbers; an arm has up to %d joints", out->count, ZV_MAX_JOINTS);
-        return false;
+    bus_arm made = {.dialect = dialect, .count = given->id_count};
+    if (made.count > ZV_MAX_JOINTS) { // samples and motions have no place for more
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "there are %d ids of servos; an arm has up to %d joints",
+                       made.count, ZV_MAX_JOINTS);
     }
-    bool is_good = out->count > 0 && (!middle->given || middle->count == out->count);
-    for (int k = 0; is_good && k < out->count; ++k) {
-        const double id = fabs(ids->numbers[k]);
+    bool is_good = made.count > 0 && (!given->middle_deg || given->middle_count == made.count);
+    for (int k = 0; is_good && k < made.count; ++k) {
+        const double id = fabs(given->ids[k]);
         is_good = id == floor(id) && id >= 1.0 && id <= ZV_BUS_LAST_ID;
         for (int i = 0; is_good && i < k; ++i) {
-            is_good = out->ids[i] != (int)id;
+            is_good = made.ids[i] != (int)id;
         }
-        out->ids[k] = is_good ? (int)id : 0;
-        out->is_reversed[k] = ids->numbers[k] < 0.0;
-        out->middle[k] = middle->given ? middle->numbers[k] / DEGREES : 0.0;
+        made.ids[k] = is_good ? (int)id : 0;
+        made.is_reversed[k] = given->ids[k] < 0.0;
+        made.middle[k] = given->middle_deg ? given->middle_deg[k] / DEGREES : 0.0;
     }
     if (!is_good) {
-        complain("--ids has a number from 1 to %d for each joint, none twice; --middle as many degrees",
-                 ZV_BUS_LAST_ID);
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                       "bus servos need an id from 1 to %d for each joint, none twice, and as many middles or none",
+                       ZV_BUS_LAST_ID);
     }
-    return is_good;
+    *out = made;
+    return ZV_OK;
 }
 
 // ---- the motion ----
@@ -327,6 +327,11 @@ static bool drive_frame(bus_run *r, const double *q, double *behind_deg)
     r->silent = has_all ? 0 : r->silent + 1;
     *behind_deg = has_all ? look_behind(r, q) : INFINITY;
     r->farthest_deg = has_all ? fmax(r->farthest_deg, *behind_deg) : r->farthest_deg;
+    if (has_all) {
+        double is[ZV_BUS_SERVOS];
+        joints_of(&r->last, is);
+        drive_see(&(drive_sight){.q = is, .wanted = q, .frame = -1, .is_held = r->hand.is_held});
+    }
     return !r->has_ended && r->silent < SILENT && r->last.error == 0 && r->behind < 0 && !r->hand.input_ended &&
            !drive_was_stopped();
 }
@@ -367,7 +372,7 @@ static void explain(const bus_run *r, bool stands, bus_end *out)
     }
 }
 
-bus_end bus_drive(zv_port *port, const bus_arm *arm, const bus_motion *motion, double dead_man, progress *bar)
+bus_end bus_drive(zv_port *port, const bus_arm *arm, const bus_motion *motion, double dead_man)
 {
     unsigned char packet[ZV_BUS_PACKET];
     bus_run r = {.port = port, .arm = arm, .motion = motion, .hand = drive_switch_open(dead_man), .behind = -1};
@@ -383,7 +388,7 @@ bus_end bus_drive(zv_port *port, const bus_arm *arm, const bus_motion *motion, d
         rests_s = is_last && rests_s == 0.0 ? drive_clock_s() : rests_s;
         is_done = is_last && (behind_deg <= RESTED_DEG || drive_clock_s() - rests_s > REST_S);
         frame += r.was_sent && !is_last;
-        progress_show(bar, (double)frame / motion->frames);
+        drive_show((double)frame / motion->frames);
         next_s += BUS_FRAME_S;
         next_s = next_s < drive_clock_s() ? drive_clock_s() : next_s; // late frames are not made up for in a rush
         drive_sleep_until(next_s);

@@ -1,11 +1,9 @@
 /// @file drive_bus.h
 /// A motion on bus servos: goals at a fixed rate, one frame ahead and no more, so that there is no queue to stop.
-#ifndef ZVENO_CLI_DRIVE_BUS_H
-#define ZVENO_CLI_DRIVE_BUS_H
+#ifndef ZVENO_DRIVE_BUS_H
+#define ZVENO_DRIVE_BUS_H
 
-#include "drive_switch.h"
-#include "options.h"
-#include "progress.h"
+#include "hand.h"
 #include "zveno/api.h"
 #include "zveno/bridge.h"
 
@@ -20,8 +18,15 @@ typedef struct bus_arm {
     double middle[ZV_BUS_SERVOS]; ///< rad
 } bus_arm;
 
-/// Reads --ids and --middle (degrees; may be missing: 0). Complains and returns false when they do not fit.
-bool bus_arm_read(zv_bus_dialect dialect, const option_value *ids, const option_value *middle, bus_arm *out);
+/// What people say of them.
+typedef struct bus_numbers {
+    int id_count, middle_count;
+    const double *ids;        ///< one per joint; a negative one turns the other way
+    const double *middle_deg; ///< NULL: all 0
+} bus_numbers;
+
+/// @return ZV_OK, or ZV_ERR_BAD_REQUEST when the numbers are none of servos
+zv_status bus_arm_make(zv_bus_dialect dialect, const bus_numbers *given, bus_arm *out, zv_error *why);
 
 /// The motion as joint values every BUS_FRAME_S. Start with all zero but for `count`.
 typedef struct bus_motion {
@@ -60,6 +65,6 @@ bool bus_ask(zv_port *port, const bus_arm *arm, double *q, zv_error *why);
 zv_status bus_begin(zv_port *port, const bus_arm *arm, bus_motion *motion, double approach_s, zv_error *why);
 
 /// Drives the frames; `dead_man` as `drive_switch_open` has it.
-bus_end bus_drive(zv_port *port, const bus_arm *arm, const bus_motion *motion, double dead_man, progress *bar);
+bus_end bus_drive(zv_port *port, const bus_arm *arm, const bus_motion *motion, double dead_man);
 
 #endif

@@ -1,6 +1,6 @@
-/// @file drive_device.c
+/// @file drive_grbl.c
 /// A program on its way to a controller with grbl.
-#include "drive_device.h"
+#include "drive_grbl.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,6 +41,7 @@ static void take_event(void *user, const zv_grbl_event *event)
         d->heard_s = drive_clock_s();
         d->idles = strcmp(event->report.state, "Idle") == 0 ? d->idles + 1 : 0;
         d->report = event->report;
+        drive_see(&(drive_sight){.report = &d->report, .frame = -1, .is_held = d->hand.is_held});
     } else if ((event->kind == ZV_GRBL_ERROR || event->kind == ZV_GRBL_ALARM) && d->problem == ZV_GRBL_OK) {
         d->problem = event->kind;
         d->code = event->code;
@@ -271,7 +272,7 @@ static void explain(const drive *d, bool has_halted, const char *program, size_t
     }
 }
 
-drive_end drive_program(zv_port *port, const char *program, size_t size, double dead_man, progress *bar)
+drive_end drive_program(zv_port *port, const char *program, size_t size, double dead_man)
 {
     drive d = {.port = port,
                .at = program,
@@ -285,7 +286,7 @@ drive_end drive_program(zv_port *port, const char *program, size_t size, double 
         send_lines(&d);
         const long long answered = d.grbl.answered;
         goes_on = step(&d);
-        progress_show(bar, (double)(d.at - program) / (double)(size + 1));
+        drive_show((double)(d.at - program) / (double)(size + 1));
         is_done = d.waits && d.idles >= 2;
         rested_s = answered != d.grbl.answered || d.hand.is_held || strncmp(d.report.state, "Run", 3) == 0
                        ? drive_clock_s()

@@ -91,6 +91,7 @@ static void take_state(stream *s, const zv_board_event *event)
 {
     s->played += (event->played - s->played) & (ZV_BOARD_PLAYED - 1);
     s->last = *event;
+    drive_see(&(drive_sight){.frame = s->base + s->played - 1, .is_held = s->hand.is_held});
 }
 
 /// Frames up to this number have been taken; an answer to a question has none of those that are under way.
@@ -332,7 +333,7 @@ static void explain(const stream *s, bool has_halted, long long frames, board_en
     }
 }
 
-board_end board_drive(zv_port *port, const board_frames *frames, double dead_man, progress *bar)
+board_end board_drive(zv_port *port, const board_frames *frames, double dead_man)
 {
     stream s = {.port = port, .frames = frames, .hand = drive_switch_open(dead_man)};
     bool goes_on = greet(&s), is_done = false;
@@ -340,7 +341,7 @@ board_end board_drive(zv_port *port, const board_frames *frames, double dead_man
     while (goes_on && !is_done) {
         goes_on = step(&s);
         is_done = is_played(&s);
-        progress_show(bar, (double)(s.base + s.played) / (double)(frames->count + 1));
+        drive_show((double)(s.base + s.played) / (double)(frames->count + 1));
     }
     board_end end = {.is_done = goes_on && is_done, .holds = s.hand.holds};
     const bool has_halted = !end.is_done && stop(&s);

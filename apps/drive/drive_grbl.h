@@ -1,14 +1,13 @@
-/// @file drive_device.h
+/// @file drive_grbl.h
 /// A program on its way to a controller with grbl: streamed as its buffer allows, watched by a dead-man switch, stopped by
 /// bytes that wait in no queue.
 ///
 ///     lines ──► fits into 128 bytes? ──► port        every 10 ms: answers, the switch, a signal
 ///     switch let go ──► '!'     pressed again ──► '~'     Ctrl-C, error, end of input ──► '!' and reset
-#ifndef ZVENO_CLI_DRIVE_DEVICE_H
-#define ZVENO_CLI_DRIVE_DEVICE_H
+#ifndef ZVENO_DRIVE_GRBL_H
+#define ZVENO_DRIVE_GRBL_H
 
-#include "drive_switch.h"
-#include "progress.h"
+#include "hand.h"
 #include "zveno/bridge.h"
 
 /// How it ended.
@@ -27,7 +26,7 @@ zv_status drive_greet(zv_port *port, zv_grbl_report *place, zv_error *why);
 
 /// Sends the program. `dead_man`: bytes must come on standard input at most so many seconds apart, and nothing
 /// is sent before the first; UNATTENDED: none.
-drive_end drive_program(zv_port *port, const char *program, size_t size, double dead_man, progress *bar);
+drive_end drive_program(zv_port *port, const char *program, size_t size, double dead_man);
 
 /// Asks once where the machine is; false when nothing came within a second, the line has ended or somebody has stopped
 /// it.

@@ -1,11 +1,10 @@
 /// @file drive_board.h
 /// A motion on its way to a servo board: frames as its queue allows, watched by a dead-man switch, stopped by a byte that
 /// waits in no queue.
-#ifndef ZVENO_CLI_DRIVE_BOARD_H
-#define ZVENO_CLI_DRIVE_BOARD_H
+#ifndef ZVENO_DRIVE_BOARD_H
+#define ZVENO_DRIVE_BOARD_H
 
-#include "drive_switch.h"
-#include "progress.h"
+#include "hand.h"
 #include "zveno/bridge.h"
 
 /// Pulses of a motion, one row per frame.
@@ -34,6 +33,6 @@ void board_frames_free(board_frames *frames);
 zv_status board_greet(zv_port *port, const board_frames *frames, zv_error *why);
 
 /// Sends the frames. `dead_man` as `drive_switch_open` has it.
-board_end board_drive(zv_port *port, const board_frames *frames, double dead_man, progress *bar);
+board_end board_drive(zv_port *port, const board_frames *frames, double dead_man);
 
 #endif
