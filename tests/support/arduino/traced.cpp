@@ -26,7 +26,10 @@ struct __attribute__((packed)) Pin {
 };
 enum { NAME = 1, FREQUENCY = 2, FILE_NAME = 12, WRITE_US = 13, PORT_PIN = 15 };
 #define RECORD extern const __attribute__((section(".mmcu"), used))
-#define PIN(place, name) {PORT_PIN, sizeof(Pin) - 2, 'D', place, name}
+#define PIN(place, name)                                                                                               \
+    {                                                                                                                  \
+        PORT_PIN, sizeof(Pin) - 2, 'D', place, name                                                                    \
+    }
 
 RECORD Text mcu_name = {NAME, sizeof(Text) - 2, "atmega328p"};
 RECORD Number mcu_frequency = {FREQUENCY, sizeof(Number) - 2, F_CPU};
@@ -59,7 +62,9 @@ static struct Status {
     {
         return next_byte < sizeof line && now_us() >= due_us ? _BV(RXC0) | _BV(UDRE0) : _BV(UDRE0);
     }
-    void operator=(unsigned char) {}
+    void operator=(unsigned char)
+    {
+    }
 } line_status;
 
 static struct Data {
@@ -71,7 +76,9 @@ static struct Data {
         due_us += ends && waits ? FRAME_US - (PACKET - 1) * BYTE_US : BYTE_US;
         return byte;
     }
-    void operator=(unsigned char) {}
+    void operator=(unsigned char)
+    {
+    }
 } line_data;
 
 #undef UCSR0A
