@@ -32,6 +32,27 @@ static zv_status read_numbers(const reader *in, const zv_element *element, const
     return !child || zv_read_numbers(child->text, count, out) ? ZV_OK : refuse(in, child, "finite numbers");
 }
 
+/// A bound that the arm can do without: what is none is reported and leaves `out` as it is. False when it is none.
+static bool read_bound(const reader *in, const zv_element *element, const char *name, double *out)
+{
+    const zv_element *child = zv_child(element, name);
+    if (!child || zv_read_bound(child->text, out)) {
+        return true;
+    }
+    zv_report_add(in->tree->report, ZV_REPORT_WARNING, child->line, child->column,
+                  "<%s> is '%.*s', which is no number; it counts as not given", name, ZV_SHOWN(child->text));
+    return false;
+}
+
+/// The same of a number.
+static bool read_number(const reader *in, const zv_element *element, const char *name, double *out)
+{
+    double number = *out;
+    const bool is_one = read_bound(in, element, name, &number) && !isinf(number);
+    *out = is_one ? number : *out;
+    return is_one;
+}
+
 /// The pose that an element states, in the frame it names.
 static zv_status own_pose(const reader *in, const zv_element *element, zv_pose *out)
 {
@@ -107,15 +128,18 @@ static zv_status read_inertial(const reader *in, const zv_element *inertial, zv_
     const zv_element *inertia = zv_child(inertial, "inertia");
     zv_inertial found = {.line = inertial->line, .column = inertial->column, .mass = NAN};
     zv_status status = own_pose(in, inertial, &found.pose);
-    status = status == ZV_OK ? read_numbers(in, inertial, "mass", 1, &found.mass) : status;
+    if (status != ZV_OK) {
+        return status;
+    }
+    read_number(in, inertial, "mass", &found.mass);
+    bool known = inertia;
     for (int i = 0; i < 6; ++i) {
-        found.inertia[i] = inertia ? 0.0 : NAN;
-        status = status == ZV_OK && inertia ? read_numbers(in, inertia, names[i], 1, &found.inertia[i]) : status;
+        found.inertia[i] = 0.0;
+        known = read_number(in, inertia, names[i], &found.inertia[i]) && known;
     }
-    if (status == ZV_OK) {
-        zv_tree_set_mass(in->tree, link, &found);
-    }
-    return status;
+    found.inertia[0] = known ? found.inertia[0] : NAN;
+    zv_tree_set_mass(in->tree, link, &found);
+    return ZV_OK;
 }
 
 static zv_status need_name(const reader *in, const zv_element *element, zv_xml_text *out)
@@ -271,20 +295,35 @@ static zv_status read_axis(const reader *in, const zv_element *axis, zv_pose mod
     return status;
 }
 
-static zv_status read_limit(const reader *in, const zv_element *axis, zv_tree_joint *joint)
+static void read_limit(const reader *in, const zv_element *axis, zv_tree_joint *joint)
 {
     const zv_element *limit = zv_child(axis, "limit");
     double lower = -INFINITY, upper = INFINITY, effort = -1.0, velocity = -1.0;
-    zv_status status = read_numbers(in, limit, "lower", 1, &lower);
-    status = status == ZV_OK ? read_numbers(in, limit, "upper", 1, &upper) : status;
-    status = status == ZV_OK ? read_numbers(in, limit, "effort", 1, &effort) : status;
-    status = status == ZV_OK ? read_numbers(in, limit, "velocity", 1, &velocity) : status;
-    if (status == ZV_OK && joint->kind != ZV_TREE_CONTINUOUS && limit) {
+    read_bound(in, limit, "lower", &lower);
+    read_bound(in, limit, "upper", &upper);
+    read_bound(in, limit, "effort", &effort);
+    read_bound(in, limit, "velocity", &velocity);
+    if (joint->kind != ZV_TREE_CONTINUOUS && limit) {
         zv_tree_set_range(in->tree, joint, lower, upper, limit->line, limit->column);
     }
     joint->limits.torque = effort > 0.0 ? effort : INFINITY; // negative: not limited; 0: nobody knows
     joint->limits.velocity = velocity > 0.0 ? velocity : INFINITY;
-    return status;
+}
+
+/// Damping and friction; what is no such number stays unknown.
+static void read_friction(const reader *in, const zv_element *dynamics, zv_tree_joint *joint)
+{
+    double *const values[2] = {&joint->friction.viscous, &joint->friction.coulomb};
+    static const char *const names[2] = {"damping", "friction"};
+    for (int i = 0; i < 2; ++i) {
+        read_bound(in, dynamics, names[i], values[i]);
+        if (*values[i] < 0.0 || isinf(*values[i])) {
+            *values[i] = NAN;
+            zv_report_add(in->tree->report, ZV_REPORT_WARNING, dynamics->line, dynamics->column,
+                          "joint '%.*s': its %s is negative or without bound, which is taken as unknown",
+                          ZV_SHOWN(joint->name), names[i]);
+        }
+    }
 }
 
 static zv_status read_mimic(const reader *in, const zv_element *axis, zv_tree_joint *joint)
@@ -311,12 +350,10 @@ static zv_status read_motion(const reader *in, const zv_element *element, zv_pos
                        ZV_SHOWN(joint->name));
     }
     zv_status status = read_axis(in, axis, model_from_joint, joint);
-    status = status == ZV_OK ? read_limit(in, axis, joint) : status;
     status = status == ZV_OK ? read_mimic(in, axis, joint) : status;
-    status = status == ZV_OK ? read_numbers(in, dynamics, "damping", 1, &joint->friction.viscous) : status;
-    status = status == ZV_OK ? read_numbers(in, dynamics, "friction", 1, &joint->friction.coulomb) : status;
-    if (status == ZV_OK && (joint->friction.viscous < 0.0 || joint->friction.coulomb < 0.0)) {
-        return refuse(in, dynamics, "numbers not below 0");
+    if (status == ZV_OK) {
+        read_limit(in, axis, joint);
+        read_friction(in, dynamics, joint);
     }
     return status;
 }

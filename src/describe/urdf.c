@@ -257,14 +257,12 @@ static zv_status read_axis(const zv_element *element, zv_tree_joint *joint, zv_e
     return ZV_OK;
 }
 
-/// A bound, where "inf" stands for none.
+/// A bound that the arm can do without.
 static void read_bound(zv_tree *tree, const zv_element *limit, const char *name, double *out)
 {
     const zv_xml_text text = zv_attribute(limit, name);
-    if (ZV_XML_IS(text, "inf") || ZV_XML_IS(text, "+inf") || ZV_XML_IS(text, "-inf")) {
-        *out = text.data[0] == '-' ? -INFINITY : INFINITY;
-    } else {
-        read_number(tree, limit, name, out);
+    if (text.size > 0 && !zv_read_bound(text, out)) {
+        read_number(tree, limit, name, out); // tells that it is none
     }
 }
 

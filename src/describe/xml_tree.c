@@ -7,6 +7,11 @@
 
 #include "zveno/text.h"
 
+/// From here on a number is none of an arm: its degrees or millimetres would have no room in a double.
+static const double LARGEST = 1e200;
+/// What is meant for no bound at all is at least this large.
+static const double NO_BOUND = 1e15;
+
 static bool is_space(char c)
 {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
@@ -160,7 +165,36 @@ bool zv_read_numbers(zv_xml_text text, int count, double *out)
     if (count > 16 || zv_read_some_numbers(text, count, found) != count) {
         return false;
     }
+    for (int i = 0; i < count; ++i) {
+        if (!(fabs(found[i]) < LARGEST)) {
+            return false;
+        }
+    }
     memcpy(out, found, (size_t)count * sizeof *out);
+    return true;
+}
+
+/// Whether a text is a word, in capitals or not.
+static bool is_word(zv_xml_text text, const char *word)
+{
+    bool same = text.size == strlen(word);
+    for (size_t i = 0; same && i < text.size; ++i) {
+        same = (text.data[i] | 0x20) == word[i];
+    }
+    return same;
+}
+
+bool zv_read_bound(zv_xml_text text, double *out)
+{
+    const bool has_sign = text.size > 0 && (text.data[0] == '-' || text.data[0] == '+');
+    const zv_xml_text word = has_sign ? (zv_xml_text){text.data + 1, text.size - 1} : text;
+    double number;
+    if (is_word(word, "inf") || is_word(word, "infinity")) {
+        number = has_sign && text.data[0] == '-' ? -INFINITY : INFINITY;
+    } else if (zv_read_some_numbers(text, 1, &number) != 1) {
+        return false;
+    }
+    *out = fabs(number) < NO_BOUND ? number : copysign(INFINITY, number);
     return true;
 }
 

@@ -32,8 +32,11 @@ const zv_element *zv_next_alike(const zv_element *element);
 zv_xml_text zv_attribute(const zv_element *element, const char *name);
 
 /// `count` numbers separated by white space and nothing else; false when the text is something else or a number is not
-/// finite.
+/// finite, or so large that no unit of it is.
 bool zv_read_numbers(zv_xml_text text, int count, double *out);
+/// A bound: a number, or "inf" in any of its spellings. What is as large as files write for none is infinite. False when
+/// the text is something else.
+bool zv_read_bound(zv_xml_text text, double *out);
 /// All numbers of a text, at most `most`; -1 when it holds something else or more.
 int zv_read_some_numbers(zv_xml_text text, int most, double *out);
 bool zv_texts_equal(zv_xml_text a, zv_xml_text b);

@@ -167,6 +167,31 @@ static void frames_of_models_hold_beside_nested_ones(void)
     zv_import_free(import);
 }
 
+/// The format's own words for "not limited" are inf and a double's largest number; both were refused.
+static void what_the_motion_does_not_need_may_be_without_bound_or_a_word(void)
+{
+    zv_import *import = import_text(
+        MODEL("<link name='a'/><link name='b'><inertial><mass>heavy</mass></inertial></link><link name='c'/>"
+              "<joint name='j' type='revolute'><parent>a</parent><child>b</child><axis><xyz>0 0 1</xyz><limit>"
+              "<lower>-1.79769e+308</lower><upper>Infinity</upper><effort>inf</effort><velocity>1.79769e+308</velocity>"
+              "</limit></axis></joint>"
+              "<joint name='k' type='prismatic'><parent>b</parent><child>c</child><axis><xyz>1 0 0</xyz><limit>"
+              "<lower>-1</lower><upper>2</upper><effort>strong</effort></limit><dynamics><damping>-1</damping>"
+              "<friction>inf</friction></dynamics></axis></joint>"),
+        NULL);
+    zv_robot *robot = robot_of(import);
+    const zv_joint *first = zv_robot_joint(robot, 0), *second = zv_robot_joint(robot, 1);
+    CHECK(isinf(first->limits.lower) && isinf(first->limits.upper));
+    CHECK(isinf(first->limits.torque) && isinf(first->limits.velocity) && !(first->link.mass_kg >= 0.0));
+    CHECK(second->limits.lower == -1.0 && second->limits.upper == 2.0 && isinf(second->limits.torque));
+    CHECK(!(second->friction.viscous >= 0.0) && !(second->friction.coulomb >= 0.0));
+    CHECK(report_has(import, ZV_REPORT_WARNING, "'strong', which is no number"));
+    CHECK(report_has(import, ZV_REPORT_WARNING, "'heavy', which is no number"));
+    CHECK(report_has(import, ZV_REPORT_WARNING, "friction is negative or without bound"));
+    zv_robot_free(robot);
+    zv_import_free(import);
+}
+
 static void what_is_wrong_is_refused_at_its_place(void)
 {
     check_refused("<sdf version='1.9'/>", 1, 1, "no <model>");
@@ -187,6 +212,7 @@ int main(void)
         CASE(a_model_that_hangs_on_the_world_stands_where_its_pose_says),
         CASE(nested_and_included_models_are_the_flat_model),
         CASE(frames_of_models_hold_beside_nested_ones),
+        CASE(what_the_motion_does_not_need_may_be_without_bound_or_a_word),
         CASE(what_is_wrong_is_refused_at_its_place),
     };
     return cmocka_run_group_tests(cases, NULL, NULL);

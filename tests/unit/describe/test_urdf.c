@@ -171,6 +171,21 @@ static void what_is_unknown_stays_unknown(void)
     zv_import_free(import);
 }
 
+/// The largest double as a velocity has no degrees: the robot file said null, and the arm was refused without a place.
+static void bounds_as_large_as_none_are_none(void)
+{
+    zv_import *import = import_text(
+        ROBOT(LINK("a") LINK("b") JOINT("j", "revolute", "a", "b",
+                                        "<axis xyz='0 0 1'/><limit lower='-1.79769e+308' upper='1.79769e+308' "
+                                        "effort='Inf' velocity='1.79769e+308'/>")),
+        NULL);
+    zv_robot *robot = robot_of(import);
+    const zv_limits *limits = &zv_robot_joint(robot, 0)->limits;
+    CHECK(isinf(limits->lower) && isinf(limits->upper) && isinf(limits->velocity) && isinf(limits->torque));
+    zv_robot_free(robot);
+    zv_import_free(import);
+}
+
 static void what_is_no_tree_is_refused_at_its_place(void)
 {
     check_refused(ROBOT(LINK("a") "\n" LINK("b")), 3, 1, "no joint carries the links 'a' (line 2) and 'b'");
@@ -187,6 +202,8 @@ static void wrong_values_are_refused_at_their_place(void)
     check_refused(ROBOT(LINK("a") LINK("b") "\n" JOINT("j", "hinge", "a", "b", "")), 3, 1, "'hinge'");
     check_refused(ROBOT(LINK("a") LINK("b") JOINT("j", "revolute", "a", "b", "\n <origin xyz='1 2'/>")), 3, 2,
                   "expected 3 finite numbers in 'xyz', found '1 2'");
+    check_refused(ROBOT(LINK("a") LINK("b") JOINT("j", "revolute", "a", "b", "\n <origin xyz='1e306 0 0'/>")), 3, 2,
+                  "expected 3 finite numbers in 'xyz', found '1e306 0 0'");
     check_refused(ROBOT(LINK("a") LINK("b") JOINT("j", "revolute", "a", "b", "\n<axis xyz='0 0 0'/>")), 3, 1,
                   "not zero");
     check_refused("<robot><link name='a'></robot>", 1, 25, "expected '</link>'");
@@ -362,6 +379,7 @@ int main(void)
         CASE(a_mimic_joint_in_the_chain_follows_its_driver),
         CASE(masses_of_parts_that_are_rigidly_joined_are_added),
         CASE(what_is_unknown_stays_unknown),
+        CASE(bounds_as_large_as_none_are_none),
         CASE(what_is_no_tree_is_refused_at_its_place),
         CASE(wrong_values_are_refused_at_their_place),
         CASE(followers_in_a_circle_are_refused),
