@@ -23,8 +23,11 @@
 
 enum { SEVEN = 7, ELBOWS = 2, ENDS = 2, CUTS = 32, PIECES = ENDS * CUTS + 1, PLACES = 16 };
 
-/// An elbow this little off the line from shoulder to wrist, relative, is on it: rounding decides on which side.
-static const double STRAIGHT = 1e-6;
+/// An elbow this little off the line from shoulder to wrist, relative, is on it: on which side is decided by what
+/// the axes are off by, the root of which is where joint 4 is.
+static const double STRAIGHT = 1e-4;
+/// What a solution of an exact arm may miss by.
+static const double SHARP = 1e-11;
 /// A wrist this near to the shoulder, in sizes of the arm, gives no line to turn the elbow about.
 static const double FOLDED = 1e-5;
 /// The same on an arm whose axes meet only nearly, and how near to a rim, relative, such an arm may still reach.
@@ -571,7 +574,7 @@ static void settle_at(const arm_angle_arm *arm, const zv_ik_target *target, cons
         own.count = 0;
         elbow_branches one = {.count = 1, .touching = elbows->touching, .reach = elbows->reach, .elbow = {*elbow}};
         (void)solve_at(arm, &one, target->parameter, &own);
-        zv_settle_set(&polisher, true, &own);
+        zv_settle_branches(&polisher, &own);
         if (own.count == 0 && !out->complete) { // the exact arm just misses it
             zv_curves known;
             known.count = 0;
@@ -582,6 +585,10 @@ static void settle_at(const arm_angle_arm *arm, const zv_ik_target *target, cons
         }
         out->complete = out->complete && own.complete;
         out->doubt = out->complete ? NULL : own.complete ? out->doubt : own.doubt;
+    }
+    if (out->complete && out->count == 0 && found.count > 0) { // candidates there were, but the arm as it is misses all
+        out->complete = false;
+        out->doubt = ZV_DOUBT_CLOSE;
     }
 }
 
@@ -601,6 +608,15 @@ static void settle_loose(const arm_angle_arm *arm, const zv_ik_target *target, b
     }
 }
 
+/// Whether a solution misses the target by more than rounding: the first and the last one have other elbows, shoulders and
+/// wrists.
+static bool some_miss(const arm_angle_arm *arm, const zv_ik_target *target, const zv_ik_set *set)
+{
+    const zv_polisher polisher = {.robot = arm->robot, .target = target->base_from_tool, .size = arm->size};
+    return set->count > 0 && (zv_polish_miss(&polisher, set->solutions[0].q) > SHARP ||
+                              zv_polish_miss(&polisher, set->solutions[set->count - 1].q) > SHARP);
+}
+
 static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set *out, zv_error *why)
 {
     const arm_angle_arm *arm = self(any);
@@ -614,7 +630,7 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
     const elbow_branches elbows = elbows_of(arm, zv_pose_mul(target->base_from_tool, arm->tool_inverse));
     bool rough = false;
     if (target->has_parameter) {
-        rough = solve_at(arm, &elbows, target->parameter, out);
+        rough = solve_at(arm, &elbows, target->parameter, out) || some_miss(arm, target, out);
     } else {
         solve_best(any, target, &elbows, out);
     }

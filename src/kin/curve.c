@@ -31,6 +31,8 @@ static const double LOST = 0.15, SETTLED = 1e-11;
 static const double BAND = 0.03;
 /// All of f below this: the curve itself is one of solutions.
 static const double ALL_SOLVED = 2e-10;
+/// f that turns around this near to zero, and does not come there, may do so between two steps.
+static const double GRAZES = 1e-8;
 /// f below this is rounding, and so is its sign.
 static const double NOISE = 1e-13;
 /// Solutions nearer to each other than this, rad, are one that rounding may have split.
@@ -410,6 +412,7 @@ typedef struct walk {
     double most;    ///< of |f|
     double firm;    ///< the least along the curve
     unsigned moved; ///< bits of joints that have moved
+    bool grazes;    ///< f has all but come to zero: solutions may be hidden there
 } walk;
 
 static void add_solution(const walk *w, const place *at)
@@ -446,8 +449,7 @@ static void add_between(const walk *w, const place *from, double low, double f_l
 }
 
 /// Around `from`, between -before and after, |f| has an extreme that may touch zero.
-static void look_at_extreme(const walk *w, const place *from, double before, double f_before, double after,
-                            double f_after)
+static void look_at_extreme(walk *w, const place *from, double before, double f_before, double after, double f_after)
 {
     const double sign = from->f < 0.0 ? -1.0 : 1.0;
     double low = -before, high = after, best = 0.0, f_best = from->f;
@@ -474,6 +476,8 @@ static void look_at_extreme(const walk *w, const place *from, double before, dou
     place at;
     if (fabs(f_best) < 1e-11 && go(w->c, from, best, &at)) {
         add_solution(w, &at);
+    } else {
+        w->grazes = w->grazes || fabs(f_best) < GRAZES;
     }
 }
 
@@ -536,7 +540,7 @@ static ending follow(walk *w, const place *start, double sense)
 }
 
 /// The start of both walks: |f| may have an extreme there.
-static void look_at_start(const walk *w, const place *start)
+static void look_at_start(walk *w, const place *start)
 {
     place back, ahead;
     if (fabs(start->f) > 1e-14 && go(w->c, start, -FIRST_STEP, &back) && go(w->c, start, FIRST_STEP, &ahead) &&
@@ -608,5 +612,6 @@ zv_curve_end zv_curve_add(const zv_polisher *polisher, const zv_ik_solution *lik
     if (w.most < ALL_SOLVED) {
         set_free(&w, &start);
     }
-    return first != STUCK && second != STUCK && !twice && w.firm > 0.5 * firm ? ZV_CURVE_WHOLE : ZV_CURVE_STUCK;
+    const bool whole = first != STUCK && second != STUCK && !twice && w.firm > 0.5 * firm;
+    return whole && (!w.grazes || w.most < ALL_SOLVED) ? ZV_CURVE_WHOLE : ZV_CURVE_STUCK;
 }

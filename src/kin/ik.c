@@ -21,17 +21,24 @@ enum { FAMILY_COUNT = sizeof families / sizeof families[0] };
 /// Those for arms of no special kind, tried last.
 static const zv_family *const any_kind[] = {&zv_family_general, &zv_family_general_seven};
 enum { ANY_COUNT = sizeof any_kind / sizeof any_kind[0] };
-/// The first family of the table that fits; `inexact`: of those whose solutions can be polished, within a wider
-/// tolerance.
-static bool find_family(zv_ik *ik, zv_axes *axes, bool inexact)
+static bool fits(zv_ik *ik, const zv_family *family, zv_axes *axes, bool inexact)
+{
+    axes->tolerance = inexact ? ZV_SNAP_TOLERANCE : family->snaps ? ZV_EXACT_TOLERANCE : ZV_AXES_TOLERANCE;
+    if ((inexact && !family->snaps) || !family->fit(ik->robot, axes, &ik->arm)) {
+        return false;
+    }
+    ik->family = family;
+    ik->inexact = inexact;
+    ik->off = inexact ? ZV_SNAP_TOLERANCE : 0.0;
+    return true;
+}
+
+/// The first family of the table that fits, strictly or, where its solutions can be polished, within a wider tolerance.
+/// Nearly of a special kind comes before strictly of a general one: there its equations all but vanish, and roots meet.
+static bool find_family(zv_ik *ik, zv_axes *axes)
 {
     for (int k = 0; k < FAMILY_COUNT; ++k) {
-        const bool snaps = families[k]->snaps;
-        axes->tolerance = inexact ? ZV_SNAP_TOLERANCE : snaps ? ZV_EXACT_TOLERANCE : ZV_AXES_TOLERANCE;
-        if ((!inexact || snaps) && families[k]->fit(ik->robot, axes, &ik->arm)) {
-            ik->family = families[k];
-            ik->inexact = inexact;
-            ik->off = inexact ? ZV_SNAP_TOLERANCE : 0.0;
+        if (fits(ik, families[k], axes, false) || fits(ik, families[k], axes, true)) {
             return true;
         }
     }
@@ -74,7 +81,7 @@ zv_status zv_ik_create(const zv_robot *robot, zv_ik **out)
     ik->robot = robot;
     ik->size = axes.scale;
     if (!zv_robot_is_coupled(robot)) { // closed forms know no joint that follows another
-        (void)(find_family(ik, &axes, false) || find_family(ik, &axes, true) || find_bent_family(ik, &axes));
+        (void)(find_family(ik, &axes) || find_bent_family(ik, &axes));
     }
     for (int k = 0; k < ANY_COUNT && !ik->family && !zv_robot_is_coupled(robot); ++k) {
         ik->family = any_kind[k]->fit(robot, &axes, &ik->arm) ? any_kind[k] : NULL;

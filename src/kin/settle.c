@@ -274,14 +274,16 @@ void zv_settle_search(const zv_polisher *polisher, const double *q, zv_curves *k
     set->complete = complete;
 }
 
-zv_settled zv_settle_from(const zv_polisher *polisher, bool inexact, const zv_ik_solution *all, int count,
-                          zv_ik_set *set)
+/// `doubts`: whole curves are not enough; where nothing is on them they never are, of an inexact arm.
+static zv_settled settle_all(const zv_polisher *polisher, bool inexact, bool doubts, const zv_ik_solution *all,
+                             int count, zv_ik_set *set)
 {
     zv_curves known;
     known.count = 0;
     set->count = 0;
     const zv_settled how = zv_settle(polisher, inexact, all, count, &known, set);
-    if (how == ZV_SETTLED_OPEN || (inexact && how == ZV_SETTLED_CURVES)) {
+    doubts = doubts || (inexact && set->count == 0);
+    if (how == ZV_SETTLED_OPEN || (doubts && how == ZV_SETTLED_CURVES)) {
         set->complete = false;
         set->doubt = how == ZV_SETTLED_OPEN ? LOST_TWICE : ZV_DOUBT_CLOSE;
         zv_settle_search(polisher, count > 0 ? all[0].q : NULL, &known, set);
@@ -293,9 +295,22 @@ zv_settled zv_settle_from(const zv_polisher *polisher, bool inexact, const zv_ik
     return how;
 }
 
+zv_settled zv_settle_from(const zv_polisher *polisher, bool inexact, const zv_ik_solution *all, int count,
+                          zv_ik_set *set)
+{
+    return settle_all(polisher, inexact, inexact, all, count, set);
+}
+
 void zv_settle_set(const zv_polisher *polisher, bool inexact, zv_ik_set *set)
 {
     zv_ik_solution all[ZV_MAX_SOLUTIONS];
     memcpy(all, set->solutions, (size_t)set->count * sizeof *all);
-    (void)zv_settle_from(polisher, inexact, all, set->count, set);
+    (void)settle_all(polisher, inexact, inexact, all, set->count, set);
+}
+
+void zv_settle_branches(const zv_polisher *polisher, zv_ik_set *set)
+{
+    zv_ik_solution all[ZV_MAX_SOLUTIONS];
+    memcpy(all, set->solutions, (size_t)set->count * sizeof *all);
+    (void)settle_all(polisher, true, false, all, set->count, set);
 }

@@ -39,4 +39,8 @@ zv_settled zv_settle_from(const zv_polisher *polisher, bool inexact, const zv_ik
 /// The same where the candidates are the solutions of the set itself.
 void zv_settle_set(const zv_polisher *polisher, bool inexact, zv_ik_set *set);
 
+/// The same of an inexact arm whose set has one candidate for each branch: every curve near the pose goes through one of
+/// them, and following all of them to their ends is enough.
+void zv_settle_branches(const zv_polisher *polisher, zv_ik_set *set);
+
 #endif
