@@ -255,10 +255,38 @@ ZV_INLINE void zv_v4_reduce_far(zv_v4 x, zv_m4 near, zv_v4 *r, zv_m4 *quarters)
 #undef ZV_LANE_MASK
 #undef ZV_LANE_ALL
 
+#ifdef ZV_KERNEL_AVX512
+#include "base/lanes8.h"
+#endif
+
 /// The angles of `count` (at most ZV_ATAN2_MOST) rays, each in four lanes, as zv_v4_atan2 gives them; a lane is
 /// meaningless when both its numbers are zero or one of them is 2^1000 or more. All quotients come first: the processor
 /// works on one ray while another waits for its division, which makes this half as long as one call after the other.
 enum { ZV_ATAN2_MOST = 8 };
+#ifdef ZV_KERNEL_AVX512
+ZV_INLINE void zv_v4_atan2_each(int count, const zv_v4 *y, const zv_v4 *x, zv_v4 *angle)
+{
+    enum { MOST = ZV_ATAN2_MOST / 2 };
+    zv_v8_ray ray[MOST]; // two rays side by side
+    const int pairs = count / 2;
+    for (int k = 0; k < pairs; ++k) {
+        const zv_v8 ys = zv_v8_of(y[2 * k], y[2 * k + 1]), xs = zv_v8_of(x[2 * k], x[2 * k + 1]);
+        ray[k] = zv_v8_ray_through(ys, xs, false);
+    }
+    zv_v4_ray last;
+    if (count % 2 == 1) {
+        last = zv_v4_ray_through(y[count - 1], x[count - 1], false);
+    }
+    for (int k = 0; k < pairs; ++k) {
+        const zv_v8 both = zv_v8_angle_of_ray(ray[k]);
+        angle[2 * k] = zv_v8_low(both);
+        angle[2 * k + 1] = zv_v8_high(both);
+    }
+    if (count % 2 == 1) {
+        angle[count - 1] = zv_v4_angle_of_ray(last);
+    }
+}
+#else
 ZV_INLINE void zv_v4_atan2_each(int count, const zv_v4 *y, const zv_v4 *x, zv_v4 *angle)
 {
     zv_v4_ray ray[ZV_ATAN2_MOST];
@@ -269,6 +297,7 @@ ZV_INLINE void zv_v4_atan2_each(int count, const zv_v4 *y, const zv_v4 *x, zv_v4
         angle[k] = zv_v4_angle_of_ray(ray[k]);
     }
 }
+#endif
 
 /// Rows become columns.
 ZV_INLINE void zv_v4_transpose(const zv_v4 v[4], zv_v4 out[4])

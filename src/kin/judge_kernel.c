@@ -177,18 +177,97 @@ void ZV_KERNEL(zv_judge_set_near)(const zv_limit_lanes *limits, const double *wa
     }
 }
 
+// ---- four solutions at a time ----
+
+/// The limits of one joint in four lanes.
+typedef struct joint_limits {
+    zv_v4 lower, upper, middle;
+    zv_m4 turns;
+} joint_limits;
+
+ZV_INLINE joint_limits limits_of(const block *in, int lane)
+{
+    const int64_t turns = in->turns[lane];
+    return (joint_limits){zv_v4_splat(in->lower[lane]), zv_v4_splat(in->upper[lane]), zv_v4_splat(in->middle[lane]),
+                          (zv_m4){turns, turns, turns, turns}};
+}
+
+/// Rows of six joints to columns of four solutions.
+ZV_INLINE void columns_of(double (*q)[ZV_SIX_JOINTS], zv_v4 out[ZV_SIX_JOINTS])
+{
+    const zv_v4 rows[4] = {zv_v4_load(q[0]), zv_v4_load(q[1]), zv_v4_load(q[2]), zv_v4_load(q[3])};
+    zv_v4_transpose(rows, out);
+    out[4] = (zv_v4){q[0][4], q[1][4], q[2][4], q[3][4]};
+    out[5] = (zv_v4){q[0][5], q[1][5], q[2][5], q[3][5]};
+}
+
+ZV_INLINE void store_columns(const zv_v4 columns[ZV_SIX_JOINTS], double (*q)[ZV_SIX_JOINTS])
+{
+    zv_v4 rows[4];
+    zv_v4_transpose(columns, rows);
+    for (int s = 0; s < 4; ++s) {
+        zv_v4_store(q[s], rows[s]);
+        q[s][4] = columns[4][s];
+        q[s][5] = columns[5][s];
+    }
+}
+
+/// The smallest margin of each lane, compared in the order in which `smallest` compares them: of two zeros the same wins.
+ZV_INLINE zv_v4 least_of_six(const zv_v4 m[ZV_SIX_JOINTS])
+{
+    const zv_v4 first = zv_v4_min(m[4], m[0]), second = zv_v4_min(m[5], m[1]);
+    return zv_v4_min(zv_v4_min(first, m[2]), zv_v4_min(second, m[3]));
+}
+
+/// As `judge`, four solutions of six joints at once: a lane is a solution, and nothing goes from lane to lane.
+ZV_INLINE void judge_four(const joint_limits *limits, double (*q)[ZV_SIX_JOINTS], zv_ik_verdict *verdicts)
+{
+    zv_v4 column[ZV_SIX_JOINTS], margin[ZV_SIX_JOINTS];
+    columns_of(q, column);
+    for (int j = 0; j < ZV_SIX_JOINTS; ++j) {
+        const zv_v4 to = column[j] + TURN * turns_to(column[j], limits[j].middle);
+        column[j] = zv_v4_select(limits[j].turns, to, column[j]);
+        margin[j] = zv_v4_min(column[j] - limits[j].lower, limits[j].upper - column[j]);
+    }
+    const zv_v4 least = least_of_six(margin);
+    zv_v4 joint = zv_v4_splat(-1.0);
+    for (int j = ZV_SIX_JOINTS; j-- > 0;) { // the first of equal ones comes last
+        joint = zv_v4_select(zv_v4_equal(margin[j], least), zv_v4_splat(j), joint);
+    }
+    joint = zv_v4_select(zv_v4_less(least, zv_v4_splat(__builtin_inf())), joint, zv_v4_splat(-1.0));
+    store_columns(column, q);
+    for (int s = 0; s < 4; ++s) {
+        verdicts[s] = (zv_ik_verdict){
+            .margin = least[s], .margin_joint = (int)joint[s], .in_limits = least[s] >= -ZV_LIMIT_SLACK};
+    }
+}
+
+ZV_INLINE void judge_one(const block in[2], double q[ZV_SIX_JOINTS], zv_ik_verdict *verdict)
+{
+    double joints[8] = {0};
+    __builtin_memcpy(joints, q, ZV_SIX_JOINTS * sizeof *q);
+    const zv_judged at = judge(in, 2, joints);
+    __builtin_memcpy(q, joints, ZV_SIX_JOINTS * sizeof *q);
+    *verdict = (zv_ik_verdict){
+        .margin = at.margin, .margin_joint = at.margin_joint, .in_limits = at.margin >= -ZV_LIMIT_SLACK};
+}
+
 void ZV_KERNEL(zv_judge_poses)(const zv_limit_lanes *limits, size_t count, double (*q)[ZV_SIX_SOLUTIONS][ZV_SIX_JOINTS],
                                const uint8_t *counts, zv_ik_verdict (*verdicts)[ZV_SIX_SOLUTIONS])
 {
     const block in[2] = {block_at(limits, 0), block_at(limits, 4)};
+    const bool four = (in[0].one_sided | in[1].one_sided) == 0;
+    joint_limits each[ZV_SIX_JOINTS];
+    for (int j = 0; j < ZV_SIX_JOINTS; ++j) {
+        each[j] = limits_of(&in[j / 4], j % 4);
+    }
     for (size_t i = 0; i < count; ++i) {
-        for (int s = 0; s < counts[i]; ++s) {
-            double joints[8] = {0};
-            __builtin_memcpy(joints, q[i][s], sizeof q[i][s]);
-            const zv_judged at = judge(in, 2, joints);
-            __builtin_memcpy(q[i][s], joints, sizeof q[i][s]);
-            verdicts[i][s] = (zv_ik_verdict){
-                .margin = at.margin, .margin_joint = at.margin_joint, .in_limits = at.margin >= -ZV_LIMIT_SLACK};
+        int s = 0;
+        for (; four && s + 4 <= counts[i]; s += 4) {
+            judge_four(each, &q[i][s], &verdicts[i][s]);
+        }
+        for (; s < counts[i]; ++s) {
+            judge_one(in, q[i][s], &verdicts[i][s]);
         }
     }
 }

@@ -288,7 +288,19 @@ static void an_array_of_poses_gives_the_bits_of_single_calls(void)
     zv_ik_free(ik);
 }
 
-static void an_array_is_judged_with_the_bits_of_single_calls(void)
+/// Limits of four kinds: usual ones, a one-sided one, a turn about zero whose ends are ties, and so wide that all margins
+/// are one number.
+static zv_limits limits_of_kind(int kind, int joint)
+{
+    const double pi = 3.14159265358979323846, upper = kind == 1 && joint == 3 ? INFINITY : 1.5 * joint + 1.0;
+    if (kind == 2) {
+        return joint == 1 ? (zv_limits){.lower = -INFINITY, .upper = INFINITY} : (zv_limits){.lower = -pi, .upper = pi};
+    }
+    return kind == 3 ? (zv_limits){.lower = -1e300, .upper = 1e300}
+                     : (zv_limits){.lower = -2.0 + joint, .upper = upper};
+}
+
+static void check_judged_array(int kind)
 {
     static zv_pose poses[ARRAY];
     static double q[ARRAY][ZV_SIX_SOLUTIONS][ZV_SIX_JOINTS];
@@ -297,7 +309,7 @@ static void an_array_is_judged_with_the_bits_of_single_calls(void)
     const dh_arm table = rl15_table();
     zv_robot robot = robot_from_dh(&table);
     for (int j = 0; j < 6; ++j) {
-        robot.joints[j].limits = (zv_limits){.lower = -2.0 + j, .upper = j == 3 ? INFINITY : 1.5 * j + 1.0};
+        robot.joints[j].limits = limits_of_kind(kind, j);
     }
     zv_ik *ik = solver_of(&robot);
     poses_with_everything(&robot, poses);
@@ -312,6 +324,13 @@ static void an_array_is_judged_with_the_bits_of_single_calls(void)
         }
     }
     zv_ik_free(ik);
+}
+
+static void an_array_is_judged_with_the_bits_of_single_calls(void)
+{
+    for (int kind = 0; kind < 4; ++kind) {
+        check_judged_array(kind);
+    }
 }
 
 static void an_array_skips_what_is_no_pose(void)

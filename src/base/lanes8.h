@@ -1,0 +1,110 @@
+/// @file lanes8.h
+/// Eight doubles at a time, for the build of kernels with AVX-512: what atan2 of many rays needs, by the same operations as
+/// in four lanes (lanes.h), so that each lane has the same bits. Included by lanes.h.
+#ifndef ZV_BASE_LANES8_H
+#define ZV_BASE_LANES8_H
+
+/// Eight doubles, and eight answers.
+typedef double zv_v8 __attribute__((vector_size(64)));
+typedef int64_t zv_m8 __attribute__((vector_size(64)));
+
+ZV_INLINE zv_v8 zv_v8_splat(double x)
+{
+    return (zv_v8){x, x, x, x, x, x, x, x};
+}
+
+ZV_INLINE zv_v8 zv_v8_select(zv_m8 mask, zv_v8 yes, zv_v8 no)
+{
+    return (zv_v8)((mask & (zv_m8)yes) | (~mask & (zv_m8)no)); // one instruction: vpternlog
+}
+
+ZV_INLINE zv_v8 zv_v8_keep(zv_m8 mask, zv_v8 v)
+{
+    return (zv_v8)(mask & (zv_m8)v);
+}
+
+ZV_INLINE zv_m8 zv_v8_sign(zv_v8 v)
+{
+    return (zv_m8)v & (zv_m8)zv_v8_splat(-0.0);
+}
+
+ZV_INLINE zv_v8 zv_v8_flip(zv_v8 v, zv_m8 sign)
+{
+    return (zv_v8)((zv_m8)v ^ sign);
+}
+
+ZV_INLINE zv_m8 zv_v8_less(zv_v8 a, zv_v8 b)
+{
+    return (zv_m8)(a < b);
+}
+
+ZV_INLINE zv_m8 zv_v8_equal(zv_v8 a, zv_v8 b)
+{
+    return (zv_m8)(a == b);
+}
+
+ZV_INLINE zv_m8 zv_v8_bits(zv_v8 v)
+{
+    return (zv_m8)v;
+}
+
+ZV_INLINE zv_m8 zv_v8_shift_left(zv_m8 bits, int places)
+{
+    return bits << places;
+}
+
+ZV_INLINE zv_v8 zv_v8_abs(zv_v8 v)
+{
+    return (zv_v8)((zv_m8)v & ~(zv_m8)zv_v8_splat(-0.0));
+}
+
+ZV_INLINE zv_v8 zv_v8_select_by_sign(zv_m8 sign, zv_v8 yes, zv_v8 no)
+{
+    return zv_v8_select(sign >> 63, yes, no);
+}
+
+ZV_INLINE bool zv_m8_all(zv_m8 mask)
+{
+    const zv_m8 none = ~mask;
+    return (none[0] | none[1] | none[2] | none[3] | none[4] | none[5] | none[6] | none[7]) == 0;
+}
+
+/// Reduces the lanes of `x` that are not set in `near` one by one.
+ZV_INLINE void zv_v8_reduce_far(zv_v8 x, zv_m8 near, zv_v8 *r, zv_m8 *quarters)
+{
+    for (int i = 0; i < 8; ++i) {
+        if (!near[i]) {
+            int64_t lane_quarters;
+            (*r)[i] = zv_reduce_far(x[i], &lane_quarters);
+            (*quarters)[i] = lane_quarters;
+        }
+    }
+}
+
+#define ZV_LANE(name) zv_v8_##name
+#define ZV_LANE_VALUE zv_v8
+#define ZV_LANE_MASK zv_m8
+#define ZV_LANE_ALL zv_m8_all
+#include "base/lanes_functions.h"
+#undef ZV_LANE
+#undef ZV_LANE_VALUE
+#undef ZV_LANE_MASK
+#undef ZV_LANE_ALL
+
+/// Two times four lanes side by side.
+ZV_INLINE zv_v8 zv_v8_of(zv_v4 low, zv_v4 high)
+{
+    return __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
+}
+
+ZV_INLINE zv_v4 zv_v8_low(zv_v8 v)
+{
+    return __builtin_shufflevector(v, v, 0, 1, 2, 3);
+}
+
+ZV_INLINE zv_v4 zv_v8_high(zv_v8 v)
+{
+    return __builtin_shufflevector(v, v, 4, 5, 6, 7);
+}
+
+#endif
