@@ -30,7 +30,7 @@ set_source_files_properties(src/base/status.c PROPERTIES COMPILE_DEFINITIONS ZV_
 
 # Layers in which the page spends little time: reading and writing files of others, tables of requests, bodies. There
 # their size counts more than their speed.
-set(ZV_SMALL_LAYERS text log twin pack qr solid model describe body program draw svg trace post task route ink stage lesson survey design request api)
+set(ZV_SMALL_LAYERS text geom pack qr solid model describe kin body collide dyn log program draw twin svg trace post trajectory route task ink stage lesson survey design request api)
 
 # Layers whose branches libFuzzer follows: they read foreign bytes. In the others that would only make the sanitized tests
 # slow, since every comparison becomes a call.
@@ -48,6 +48,9 @@ function(zv_add_objects target layer)
     add_library(${target} OBJECT ${ARGN})
     target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)
     target_sources(zv_${layer} PRIVATE $<TARGET_OBJECTS:${target}>)
+    if(ZV_WASM)
+        target_compile_definitions(${target} PRIVATE ZV_SMALL) # base/inline.h
+    endif()
     if(ZV_WASM AND layer IN_LIST ZV_SMALL_LAYERS)
         target_compile_options(${target} PRIVATE -Oz)
     endif()

@@ -91,14 +91,57 @@ async function bakeFirst() {
     return bake((request) => core.answer(request));
 }
 
-// The chapters of the course as the contents list them; the chapters themselves are fetched one by one.
-function listChapters() {
-    const folder = join(root, "course");
-    return readdirSync(folder).filter((name) => name.endsWith(".json")).sort().map((name) => {
-        const { id, title, exercises } = JSON.parse(readFileSync(join(folder, name), "utf8"));
-        const points = exercises.flatMap(({ checks }) => checks).reduce((sum, check) => sum + check.points, 0);
-        return { id, title, file: basename(name, ".json"), points, exercises: exercises.map((one) => one.id) };
-    });
+// The chapters of the course by the names of their files, and what the contents say of them.
+function readChapters() {
+    const folder = join(root, "course"), files = readdirSync(folder).filter((name) => name.endsWith(".json")).sort();
+    return Object.fromEntries(files.map((name) => [basename(name, ".json"), JSON.parse(readFileSync(join(folder, name), "utf8"))]));
+}
+
+const listChapters = (chapters) => Object.entries(chapters).map(([file, { id, title, exercises }]) => {
+    const points = exercises.flatMap(({ checks }) => checks).reduce((sum, check) => sum + check.points, 0);
+    return { id, title, file, points, exercises: exercises.map((one) => one.id) };
+});
+
+// The Russian sentences, those of the core by the places of their English formats in its memory: the page has these texts
+// already, inside the module (text/core_words.ts). Sentences of the server alone keep theirs.
+function placeSentences(table) {
+    const { start, bytes } = constantsOf(readFileSync(wasm)), known = [], others = {};
+    for (const [english, russian] of Object.entries(table)) {
+        const at = bytes.indexOf(Buffer.from(`${english}\0`));
+        if (at < 0) others[english] = russian;
+        else known.push([start + at, russian]);
+    }
+    if (known.length < 500) fail("the constants of the module are elsewhere now: see constantsOf in build.mjs");
+    known.sort(([a], [b]) => a - b);
+    return { steps: known.map(([at], k) => at - (known[k - 1]?.[0] ?? 0)), russian: known.map(([, russian]) => russian), others };
+}
+
+// The first segment of the data section, and where it goes in memory: an active one, "i32.const start", of section 11.
+function constantsOf(module) {
+    let at = 8;
+    const number = (isSigned = false) => {
+        let value = 0, bits = 0, byte;
+        do {
+            byte = module[at++];
+            value += (byte & 127) * 2 ** bits;
+            bits += 7;
+        } while (byte & 128);
+        return isSigned && byte & 64 ? value - 2 ** bits : value;
+    };
+    while (at < module.length) {
+        const id = module[at++], size = number(), end = at + size;
+        if (id !== 11) {
+            at = end;
+            continue;
+        }
+        number(); // of segments
+        if (number() !== 0 || module[at++] !== 0x41) break;
+        const start = number(true);
+        ++at; // the end of the expression
+        const length = number();
+        return { start, bytes: module.subarray(at, at + length) };
+    }
+    return fail("the module has no constants: see constantsOf in build.mjs");
 }
 
 // What was baked, for those who import "baked:<name>".
@@ -112,6 +155,16 @@ const bakedModules = (baked) => ({
 
 // three.js carries the shaders of all its materials. Ours are lit by a shader of our own (scene/studio.ts) or not at all, so
 // what lights, shadows, environments and physical surfaces need is never compiled: those texts are left out of the bundle.
+const IDLE_MACHINERY = [ // what would feed those shaders
+    [/^function WebGLShadowMap\([^]*?^}$/m, "function WebGLShadowMap() { this.enabled = this.needsUpdate = false; this.autoUpdate = true; this.type = PCFShadowMap; this.render = () => {}; }"],
+    [/^function WebGLEnvironments\([^]*?^}$/m, "function WebGLEnvironments() { return { get: (texture) => texture ?? null, dispose() {} }; }"],
+    [/^const DATA = new Uint16Array\( \[[^\]]*\] \);$/m, "const DATA = new Uint16Array(512);"], // of surfaces with a metallic shine
+];
+
+function withoutMachinery(source) {
+    return IDLE_MACHINERY.reduce((text, [found, left]) => (found.test(text) ? text.replace(found, left) : fail(`three.js has changed: ${found} in build.mjs`)), source);
+}
+
 const UNLIT = {
     name: "unlit",
     setup(building) {
@@ -125,7 +178,7 @@ const UNLIT = {
                 return `${before}"";`;
             });
             if (left < 50_000) fail("three.js has its shaders elsewhere now: see UNLIT in build.mjs");
-            return { contents, loader: "js" };
+            return { contents: withoutMachinery(contents), loader: "js" };
         });
     },
 };
@@ -136,7 +189,7 @@ const UNLIT = {
 const fewFiles = {
     name: "few-files",
     setup(building) {
-        const parts = new Set();
+        const parts = new Set(), together = idleParts();
         building.onResolve({ filter: /^\./ }, async ({ path, kind, resolveDir, importer, pluginData }) => {
             if (kind !== "dynamic-import" || pluginData === "found") return undefined;
             const found = await building.resolve(path, { kind, resolveDir, importer, pluginData: "found" });
@@ -144,14 +197,37 @@ const fewFiles = {
             return found;
         });
         building.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
-            if (!parts.has(path)) return undefined;
+            const source = readFileSync(path, "utf8").replace(DYNAMIC, (all, name) => together.imported(sourceOf(dirname(path), name)) ?? all);
             const ofPicture = ["src/scene", "src/xr"].some((folder) => dirname(path) === join(here, folder)) && path !== join(here, "src/scene/bind.ts");
-            const there = ["src/main.tsx", ...(ofPicture ? ["src/scene/bind.ts"] : [])];
-            const imports = there.map((file) => `import ${JSON.stringify(join(here, file))};\n`).join("");
-            return { contents: imports + readFileSync(path, "utf8"), loader: path.endsWith("x") ? "tsx" : "ts" };
+            return { contents: (parts.has(path) ? begunBy(ofPicture) : "") + source, loader: path.endsWith("x") ? "tsx" : "ts" };
         });
+        building.onResolve({ filter: /^together:/ }, ({ path }) => ({ path: path.slice("together:".length), namespace: "together" }));
+        building.onLoad({ filter: /.*/, namespace: "together" }, ({ path: name }) => ({ contents: begunBy(name === "scene") + together.contents(name), resolveDir: here }));
     },
 };
+
+const begunBy = (ofPicture) => ["src/main.tsx", ...(ofPicture ? ["src/scene/bind.ts"] : [])].map((file) => `import ${JSON.stringify(join(here, file))};\n`).join("");
+
+// Parts that the page fetches in idle time anyway (parts/fetched.ts) come in two files, those of the picture and the others:
+// fifty small ones would be a third larger on the wire. The editor, by far the largest, has a file of its own.
+const DYNAMIC = /\bimport\("(\.[^"]+)"\)/g;
+const IDLE = /\b(?:fetched|lazy)\(\(\) => import\("(\.[^"]+)"\)(?:\.then\(\(part\) => part\.\w+\))?\)/g; // not those with `onDemand`
+const ALONE = ["src/panels/program_panel.tsx", "src/editor/workbench.ts"].map((file) => join(here, file));
+const sourceOf = (folder, name) => [".ts", ".tsx"].map((ending) => join(folder, name) + ending).find((path) => existsSync(path));
+
+function idleParts() {
+    const sources = readdirSync(join(here, "src"), { recursive: true }).filter((name) => /\.tsx?$/.test(name)).map((name) => join(here, "src", name)).sort();
+    const idle = [...new Set(sources.flatMap((path) => [...readFileSync(path, "utf8").matchAll(IDLE)].map(([, name]) => sourceOf(dirname(path), name))))].filter(Boolean);
+    const of = (name) => idle.filter((path) => !ALONE.includes(path) && (dirname(path) === join(here, "src/scene") ? "scene" : "panels") === name);
+    const files = { scene: of("scene"), panels: of("panels") };
+    if (files.scene.length < 5 || files.panels.length < 20) fail("parts are fetched in another way now: see IDLE in build.mjs");
+    const imported = (path) => {
+        const name = Object.keys(files).find((one) => files[one].includes(path));
+        return name && `import("together:${name}").then((all) => all.part${files[name].indexOf(path)})`;
+    };
+    const contents = (name) => files[name].map((path, k) => `import * as part${k} from ${JSON.stringify(path)};\nexport { part${k} };\n`).join("");
+    return { imported, contents };
+}
 
 // The files that the page needs to be ready: main.tsx, its picture, and what these import.
 function readyFiles({ outputs }) {
@@ -167,7 +243,7 @@ function readyFiles({ outputs }) {
     return [...ready].map((path) => basename(path));
 }
 
-// What the bundle contains of others goes out with their licences: licences.txt.
+// What the bundle contains of others goes out with their licences: licences.txt, and cad-licences.txt for the reader of STEP.
 function writeLicences(folder, { inputs }) {
     const packages = new Set(Object.keys(inputs).flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []));
     const texts = [...packages].sort().map((name) => {
@@ -176,8 +252,8 @@ function writeLicences(folder, { inputs }) {
         const { version } = JSON.parse(readFileSync(join(where, "package.json"), "utf8"));
         return `${name} ${version}\n\n${readFileSync(join(where, file), "utf8").trim()}\n`;
     });
-    texts.push(`occt-import-js, OpenCascade\n\n${cadLicences()}\n`);
     writeFileSync(join(folder, "licences.txt"), texts.join(`\n${"-".repeat(78)}\n\n`));
+    writeFileSync(join(folder, "cad-licences.txt"), `occt-import-js, OpenCascade\n\n${cadLicences()}\n`); // beside what it is about
 }
 
 // The page in parts: what is imported only when it is needed becomes a file of its own. Returns the names of those that are
@@ -227,7 +303,9 @@ function writeShapes(folder, { answers, arms, usual }) {
 async function makePage(folder) {
     const core = writeHashed(folder, "zveno.wasm", readFileSync(wasm));
     const worker = writeHashed(folder, "core.js", await bundleWorker());
-    const baked = { ...writeShapes(folder, await bakeFirst()), course: listChapters() };
+    const sentences = placeSentences(JSON.parse(readFileSync(join(here, "src/text/core_ru.json"), "utf8")));
+    const chapters = readChapters();
+    const baked = { ...writeShapes(folder, await bakeFirst()), chapters, course: listChapters(chapters), sentences };
     const cad = { CAD_WORKER: JSON.stringify(writeHashed(folder, "cad.js", await bundleCad())), CAD_MODULE: JSON.stringify(writeHashed(folder, "cad.wasm", cadModule())) };
     const { main, ...page } = await bundlePage(folder, { CORE_WORKER: JSON.stringify(worker), CORE_MODULE: JSON.stringify(core), ...cad }, baked);
     const names = { ...page, SCRIPT: await bundleFirst(folder, main, baked), WASM: core };

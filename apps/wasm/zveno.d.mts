@@ -80,6 +80,8 @@ export class Core {
     ask(request: Request): Answer;
     /** `hear` gets the share done, 0..1; the plan stops when it returns false. */
     record(request: string | Uint8Array, joints: number, hear?: (share: number) => boolean | void): Recorded;
+    /** A constant text of the module, up to its zero byte. */
+    textAt(place: number): string;
     free(): void;
 }
 

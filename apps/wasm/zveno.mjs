@@ -78,6 +78,12 @@ export class Core {
         return { answer, columns: this.#columns(joints), memory: this.memoryBytes };
     }
 
+    /** A constant text of the module: who built the module knows where it lies. */
+    textAt(place) {
+        const bytes = new Uint8Array(this.#wasm.memory.buffer);
+        return decoder.decode(bytes.slice(place, bytes.indexOf(0, place)));
+    }
+
     /** Gives the session back. The core must not be used any more. */
     free() {
         this.#wasm.zv_page_free(this.#page);
@@ -101,8 +107,7 @@ export class Core {
         try {
             return call();
         } catch (trap) {
-            const at = this.#wasm.zv_page_last_words(), bytes = new Uint8Array(this.#wasm.memory.buffer);
-            const words = decoder.decode(bytes.slice(at, bytes.indexOf(0, at)));
+            const words = this.textAt(this.#wasm.zv_page_last_words());
             throw words === "" ? trap : new Error(words, { cause: trap });
         }
     }

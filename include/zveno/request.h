@@ -77,19 +77,29 @@ enum {
     ZV_FIELD_NULL = 2,   ///< may be null
 };
 
+#ifdef ZV_TERSE
+/// Words for people and fields of answers are read by `describe` alone. In the tables of a module without that operation
+/// only whether there are any is left of them, at the same place.
+typedef bool zv_words __attribute__((aligned(sizeof(char *))));
+typedef bool zv_answer_fields;
+#else
+typedef const char *zv_words;                    ///< words for people
+typedef const struct zv_field *zv_answer_fields; ///< fields of an answer
+#endif
+
 /// One field of a request or of an answer. Tables of them end with a name of NULL.
 typedef struct zv_field {
     const char *name;
     zv_field_type type;
-    const char *sentence; ///< what it means, for a person
-    const char *unit;     ///< of its numbers; NULL: none
+    zv_words sentence; ///< what it means, for a person
+    zv_words unit;     ///< of its numbers; NULL: none
     zv_range range;
     int count, most;              ///< of numbers
     const char *const *words;     ///< ended by NULL
-    const char *standard;         ///< what counts when the field is absent, as JSON; NULL: nothing
-    const char *example;          ///< as JSON
+    zv_words standard;            ///< what counts when the field is absent, as JSON; NULL: nothing
+    zv_words example;             ///< as JSON
     unsigned flags;               ///< ZV_FIELD_NEEDED, ZV_FIELD_NULL, added
-    const char *values;           ///< how help names its values, "X Y Z"; NULL: by the type
+    zv_words values;              ///< how help names its values, "X Y Z"; NULL: by the type
     const struct zv_field *other; ///< another form that the value may have, or an element of a list; NULL: none
     const struct zv_field *members;
 } zv_field;
@@ -102,10 +112,10 @@ enum { ZV_FIELD_GROUPS = 10 };
 /// and `ok`. Fields come in groups that several operations share; the last group is followed by NULL.
 typedef struct zv_operation {
     const char *name;
-    const char *sentence;
+    zv_words sentence;
     zv_robot_need robot;
     const zv_field *fields[ZV_FIELD_GROUPS];
-    const zv_field *answer[ZV_FIELD_GROUPS];
+    zv_answer_fields answer[ZV_FIELD_GROUPS]; ///< the last member, since its size depends on ZV_TERSE
 } zv_operation;
 
 /// An operation that the program around the core adds to the vocabulary, for example to keep files.

@@ -6,6 +6,14 @@
 #include "post/out.h"
 #include "post/scan.h"
 
+#ifdef ZV_TERSE // a module that only reads programs knows that there are writers, and has none
+typedef bool zv_post_write_part __attribute__((aligned(sizeof(char *))));
+typedef bool zv_post_write_main_part __attribute__((aligned(sizeof(char *))));
+#else
+typedef void (*zv_post_write_part)(zv_post_writer *writer);
+typedef void (*zv_post_write_main_part)(zv_post_writer *writer, const char (*names)[ZV_NAME_SIZE], int count);
+#endif
+
 typedef struct zv_post_dialect {
     const char *name, *title; ///< "krl", "KUKA KRL"
     const char *ending;       ///< of the file with the motions
@@ -21,9 +29,9 @@ typedef struct zv_post_dialect {
     /// What keeps an arm out, as a sentence; NULL when nothing does. May be NULL.
     const char *(*refuses)(const zv_post_arm *arm);
     /// The file of the steps `from` to before `to`.
-    void (*write)(zv_post_writer *writer);
+    zv_post_write_part write;
     /// The main program that calls `count` parts of those names.
-    void (*write_main)(zv_post_writer *writer, const char (*names)[ZV_NAME_SIZE], int count);
+    zv_post_write_main_part write_main;
     /// The configuration at joint values as the controller shows them; `sides` is NULL for an arm that has none. Leaves
     /// `out` for arms of which it says nothing. NULL when the dialect has none.
     void (*configure)(const zv_post_arm *arm, const zv_post_sides *sides, const double *values,

@@ -279,13 +279,16 @@ ZV_INLINE double largest_x(const interval *v, double next, shape n, int *by)
 // ---- the walks ----
 
 /// Calls a walk with its shape known to the compiler; most arms have four or six joints.
+#define WITH_WIDTH(p, walk, norm, ...)                                                                                 \
+    ((p)->width == 8   ? walk((p), __VA_ARGS__, (shape){2, norm})                                                      \
+     : (p)->width == 4 ? walk((p), __VA_ARGS__, (shape){1, norm})                                                      \
+                       : walk((p), __VA_ARGS__, (shape){(p)->width / LANES, norm}))
+#ifdef ZV_SMALL // one walk for all of them
+#define WITH_SHAPE(p, walk, ...) walk((p), __VA_ARGS__, (shape){(p)->width / LANES, (p)->gram != NULL})
+#else
 #define WITH_SHAPE(p, walk, ...)                                                                                       \
-    ((p)->gram ? ((p)->width == 8   ? walk((p), __VA_ARGS__, (shape){2, true})                                         \
-                  : (p)->width == 4 ? walk((p), __VA_ARGS__, (shape){1, true})                                         \
-                                    : walk((p), __VA_ARGS__, (shape){(p)->width / LANES, true}))                       \
-               : ((p)->width == 8   ? walk((p), __VA_ARGS__, (shape){2, false})                                        \
-                  : (p)->width == 4 ? walk((p), __VA_ARGS__, (shape){1, false})                                        \
-                                    : walk((p), __VA_ARGS__, (shape){(p)->width / LANES, false})))
+    ((p)->gram ? WITH_WIDTH(p, walk, true, __VA_ARGS__) : WITH_WIDTH(p, walk, false, __VA_ARGS__))
+#endif
 
 ZV_INLINE void backward(const zv_topp_problem *p, double *x, int16_t *limited_by, shape n)
 {

@@ -1,5 +1,6 @@
 // Language, units, light and dark, phone, views, accessibility, and life with and without a server.
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { AXE, check, near } from "./workshop.mjs";
 import { serveStub } from "./stub_server.mjs";
 
@@ -47,6 +48,12 @@ async function holdBack(page, query, { server }) {
 }
 
 export const cases = {
+    async "all files of the page but the reader of STEP are below 1,200 kB as they are sent"({ folder }) {
+        const sent = readdirSync(folder).filter((name) => name.endsWith(".br") && !name.startsWith("cad-"));
+        const bytes = sent.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+        check(bytes > 500_000 && bytes < 1_200_000, `${bytes} bytes: bench/page.mjs tells what they are`);
+    },
+
     async "the arm is painted before the page has come, and stays where it is"(workshop) {
         const page = await workshop.newPage({ colorScheme: "dark", viewport: { width: 1100, height: 700 } });
         const letCome = await holdBack(page, "robot=rl15", workshop);

@@ -24,3 +24,15 @@ declare module "baked:course" {
     const listed: import("./course/chapter").Listed[];
     export default listed;
 }
+
+/** The Russian sentences of the core and the server (build.mjs). */
+declare module "baked:sentences" {
+    const placed: import("./text/core_words").PlacedTable;
+    export default placed;
+}
+
+/** The chapters themselves, by the name of their file. */
+declare module "baked:chapters" {
+    const chapters: Record<string, import("./course/chapter").Chapter>;
+    export default chapters;
+}

@@ -41,7 +41,7 @@ app.set({ panels: { layout: readLayout(), book: chapterOfAddress() }, scene: rea
 keepSettings(app);
 keepLayout(app);
 keepShown(app);
-followLanguage(app);
+followLanguage(app, core);
 
 /** The work that was kept here. */
 function restore({ arm, recording = null, time = 0, ...work }: StoredWork): Promise<void> {

@@ -2,7 +2,7 @@
 import answers from "baked:answers"; // asked when the page was built: the first arm need not wait for the module
 import { described } from "./own_robots";
 import type { Answers, Operation, Refusal, Request } from "./vocabulary";
-import type { FromWorker } from "./worker";
+import type { Batch, FromWorker, TextsRequest } from "./worker";
 
 declare const CORE_WORKER: string;
 declare const CORE_MODULE: string;
@@ -91,6 +91,11 @@ export class Core {
         return read<Op>(text ?? "");
     }
 
+    /** Constant texts of the module, by their places in its memory. */
+    textsAt(places: number[]): Promise<string[]> {
+        return this.post((number) => ({ number, places }));
+    }
+
     /** Ends it at once, whatever it was doing; who waits for an answer is told so. */
     close(): void {
         this.closed = true;
@@ -100,11 +105,15 @@ export class Core {
     }
 
     private send(requests: (string | Blob)[]): Promise<string[]> {
+        return this.post((number) => ({ number, requests }));
+    }
+
+    private post(message: (number: number) => Batch | TextsRequest): Promise<string[]> {
         const number = ++this.last;
         if (this.closed) return Promise.reject(stopped());
         return new Promise((resolve, reject) => {
             this.waiting.set(number, { resolve, reject });
-            this.worker.postMessage({ number, requests });
+            this.worker.postMessage(message(number));
         });
     }
 

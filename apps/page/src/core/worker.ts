@@ -10,6 +10,12 @@ export interface Batch {
     requests: (string | Blob)[];
 }
 
+/** Places of constant texts in the module's memory (text/core_words.ts). */
+export interface TextsRequest {
+    number: number;
+    places: number[];
+}
+
 /** The module itself, sent once. */
 export interface Load {
     load: WebAssembly.Module;
@@ -24,7 +30,7 @@ export interface RecordRequest {
 
 export type FromRecorder = { number: number; share: number } | { number: number; recorded: Recorded };
 export type FromWorker = { number: number; answers: string[] } | { failed: string };
-type ToWorker = Batch | Load | RecordRequest;
+type ToWorker = Batch | Load | RecordRequest | TextsRequest;
 
 const PROGRESS_MS = 100; // between two words about progress
 
@@ -56,6 +62,9 @@ async function serve(data: ToWorker): Promise<void> {
             loaded(data.load);
         } else if ("joints" in data) {
             await recordMotion(await loading, data);
+        } else if ("places" in data) {
+            const core = await loading;
+            post({ number: data.number, answers: data.places.map((place) => core.textAt(place)) });
         } else {
             const core = await loading;
             const answers: string[] = [];

@@ -10,6 +10,21 @@
 
 /** Format of the core -> sentence. */
 export type CoreTable = Record<string, string>;
+/** The same as the build keeps it: each Russian sentence with the place of its format in the memory of the core, as the
+ *  distance from the one before, and the sentences that only the server says. */
+export interface PlacedTable {
+    steps: number[];
+    russian: string[];
+    others: CoreTable;
+}
+
+/** Puts the formats back, which `textsAt` reads from a core. */
+export async function tableOf({ steps, russian, others }: PlacedTable, textsAt: (places: number[]) => Promise<string[]>): Promise<CoreTable> {
+    let place = 0;
+    const formats = await textsAt(steps.map((step) => (place += step)));
+    return { ...others, ...Object.fromEntries(formats.map((format, k) => [format, russian[k] ?? format])) };
+}
+
 export type Translate = (sentence: string) => string;
 
 export const asItIs: Translate = (sentence) => sentence;
