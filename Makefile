@@ -31,7 +31,7 @@ page: ## the page in build/page; any static host can serve that folder
 
 test: ## run every test; ONLY="unit golden" runs some, see tools/run_tests.py --list
 	@tools/setup.sh test
-	@python3 tools/run_tests.py --fuzz-seconds 12 --fuzz-others 2 $(ONLY)
+	@python3 tools/run_tests.py --fuzz-seconds 12 --fuzz-others 1 $(ONLY)
 
 bench: ## measure us and the peers in one run; also writes build/bench.json
 	@tools/setup.sh test
