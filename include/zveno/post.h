@@ -213,7 +213,8 @@ typedef struct zv_post_state {
     zv_pose origin_from_frame; ///< the frame of poses, in the controller's base
     zv_pose plate_from_tool;   ///< the tool, in the controller's flange
     bool has_place;
-    zv_pose world_from_tool; ///< where the last motion ends
+    zv_pose frame_from_tool; ///< where the last motion ends: the program's tool in that frame
+    bool from_joints;        ///< it is that of joint values
 } zv_post_state;
 
 /// Reads like `zv_post_read`, and notes the modes behind a line of the first file.

@@ -336,7 +336,9 @@ static void write_state(zv_json_writer *out, const zv_post_state *state)
     write_place(out, "tool", state->plate_from_tool);
     write_place(out, "base", state->origin_from_frame);
     if (state->has_place) {
-        write_place(out, "place", state->world_from_tool);
+        write_place(out, "place", state->frame_from_tool);
+        zv_json_key(out, "from_joints");
+        zv_json_bool(out, state->from_joints);
     }
     zv_json_end_object(out);
 }
@@ -387,6 +389,7 @@ zv_status zv_op_read(const zv_request *request, zv_json_writer *answer, zv_error
     zv_post_program program = zv_post_begin(request->arm->robot, "");
     int dialect = 0, errors = 0;
     const zv_json *path = zv_json_member(request->object, "file");
+    path = path ? path : zv_json_member(request->object, "beside");
     const int line = (int)zv_number_at(request->object, "line", 0.0);
     zv_post_state state = {.line = 0};
     zv_status status = read_files(request, &files, why);

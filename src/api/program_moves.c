@@ -285,8 +285,8 @@ void zv_foreign_options(const zv_foreign_program *foreign, zv_plan_options *opti
 
 zv_status zv_program_moves_open(const zv_plan_asked *asked, zv_program_moves *out, zv_error *why)
 {
-    const zv_json *file = zv_json_member(asked->request, "file");
-    const char *path = file ? file->text : NULL;
+    const zv_json *file = zv_json_member(asked->request, "file"), *beside = zv_json_member(asked->request, "beside");
+    const char *path = file ? file->text : beside ? beside->text : NULL;
     *out = (zv_program_moves){.options = asked->options};
     zv_status status = zv_program_open(asked->request, asked->host, &out->input, why);
     const int dialect = status == ZV_OK ? zv_foreign_guess(&out->input.source, path) : -1;

@@ -264,6 +264,7 @@ bool zv_lsp_routine(zv_lsp_text line, char name[ZV_LSP_WORD])
     for (int i = 0; !found && words[i]; ++i) {
         at = 0;
         take(line, &at, "GLOBAL");
+        take(line, &at, "LOCAL");
         found = take(line, &at, words[i]) && take_name(line, &at, name);
     }
     return found;
@@ -282,12 +283,17 @@ bool zv_lsp_call(zv_lsp_text line, char name[ZV_LSP_WORD])
         return take_name(line, &at, name);
     }
     at = 0;
+    while (at < line.size && (line.text[at] == ' ' || is_digit(line.text[at]))) {
+        ++at; // the number of a line of Fanuc
+    }
+    at += at < line.size && line.text[at] == ':';
     if (take(line, &at, "CALL")) {
         take(line, &at, "JOB:");
         return take_name(line, &at, name);
     }
     at = 0;
-    return !zv_lsp_routine(line, name) && (at = 0, take_name(line, &at, name)) && take(line, &at, "(");
+    const bool is_name = !zv_lsp_routine(line, name) && (at = 0, take_name(line, &at, name));
+    return is_name && (at == line.size || take(line, &at, "(") || take(line, &at, ";"));
 }
 
 // ---- modes ----

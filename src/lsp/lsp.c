@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "lsp/controller.h"
 #include "lsp/document.h"
 #include "lsp/russian.h"
 #include "lsp/words.h"
@@ -19,7 +20,29 @@
 
 enum { PARSE_ERROR = -32700, INVALID_REQUEST = -32600, NO_METHOD = -32601, BAD_PARAMS = -32602 };
 enum { MOST_DOCUMENTS = 64, MOST_BYTES = 8 << 20, MOST_ISSUES = 200, MOST_SYMBOLS = 2000 };
-enum { SEVERITY_ERROR = 1, SEVERITY_WARNING = 2, KIND_FUNCTION = 12 };
+enum { SEVERITY_ERROR = 1, SEVERITY_WARNING = 2, KIND_FUNCTION = 12, KIND_CONSTANT = 14 };
+
+#define JOINT(theta, a, d, alpha)                                                                                      \
+    "{\"name\": \"q" #theta #a #d "\", \"type\": \"revolute\", \"dh\": {\"theta\": " #theta ", \"a\": " #a             \
+    ", \"d\": " #d ", \"alpha\": " #alpha "}, \"limits\": {\"position\": [-350, 350], \"velocity\": 180}}"
+#define PULSES "{\"pulses\": 1000}"
+
+/// Six axes that read programs of controllers for an editor that has chosen no arm: nothing is told of their reach.
+static const char stand_in[] =
+    "{\"format\": \"zveno-robot/1\", \"name\": \"stand-in\", \"convention\": \"dh\", \"joints\": [" JOINT(
+        0, 100, 500,
+        -90) ", " JOINT(-90, 900, 0,
+                        0) ", " JOINT(0, 50, 0,
+                                      -90) ", " JOINT(0, 0, 900,
+                                                      90) ", " JOINT(0, 0, 0, -90) ", " JOINT(0, 0, 100,
+                                                                                              0) "], "
+                                                                                                 "\"controller\": "
+                                                                                                 "{\"joints\": [" PULSES
+                                                                                                 ", " PULSES ", " PULSES
+                                                                                                 ", " PULSES ", " PULSES
+                                                                                                 ", " PULSES "]}}";
+
+static const char scara[] = "\"scara\""; ///< of Epson's programs with Jump
 
 typedef struct document {
     char *uri;
@@ -29,6 +52,7 @@ typedef struct document {
 struct zv_lsp {
     zv_session *session;
     zv_text fields; ///< members that every check gets, with a comma before them; empty: no arm
+    zv_text robot;  ///< the member "robot" of them, as JSON
     bool has_arm, ended;
     zv_russian *russian; ///< the editor wants Russian; NULL: English
     document documents[MOST_DOCUMENTS];
@@ -42,6 +66,9 @@ static bool set_fields(zv_lsp *lsp, const zv_json *object)
     if (!object || object->kind != ZV_JSON_OBJECT) {
         return false;
     }
+    const zv_json *robot = zv_json_member(object, "robot");
+    zv_text_clear(&lsp->robot);
+    zv_text_append(&lsp->robot, robot ? robot->source : stand_in, robot ? robot->source_size : sizeof stand_in - 1);
     zv_text_clear(&lsp->fields);
     lsp->has_arm = zv_json_member(object, "robot") != NULL;
     for (const zv_json *member = object->first; member; member = member->next) {
@@ -63,6 +90,7 @@ zv_lsp *zv_lsp_create(zv_session *session, const char *fields)
         return NULL;
     }
     lsp->session = session;
+    zv_text_add(&lsp->robot, stand_in);
     const bool is_good =
         !fields || (read && zv_json_read(read, fields, strlen(fields), &root, NULL) == ZV_OK && set_fields(lsp, root));
     zv_json_document_free(read);
@@ -87,6 +115,7 @@ void zv_lsp_free(zv_lsp *lsp)
             forget(&lsp->documents[i]);
         }
         zv_text_free(&lsp->fields);
+        zv_text_free(&lsp->robot);
         zv_russian_free(lsp->russian);
         free(lsp);
     }
@@ -222,6 +251,52 @@ static document *add_document(zv_lsp *lsp, const zv_json *uri)
     return d;
 }
 
+static bool ends_in(const char *uri, const char *ending)
+{
+    const size_t size = strlen(uri), tail = strlen(ending);
+    bool same = size > tail;
+    for (size_t i = 0; same && i < tail; ++i) {
+        same = (uri[size - tail + i] | 32) == ending[i];
+    }
+    return same;
+}
+
+/// Points beside a program, which is in another file.
+static bool is_data(const document *d)
+{
+    return ends_in(d->uri, ".dat") || ends_in(d->uri, ".pts");
+}
+
+/// The controller's language of a document; NULL: G-code.
+static const char *dialect_of(const document *d)
+{
+    const zv_lsp_text all = d ? text_of(d) : (zv_lsp_text){"", 0};
+    const int found = d ? zv_post_dialect_guess(d->uri, all.text, all.size) : -1;
+    return !d                        ? NULL
+           : ends_in(d->uri, ".dat") ? "krl"
+           : ends_in(d->uri, ".pts") ? "spel"
+           : found >= 0              ? zv_post_dialect_name(found)
+                                     : NULL;
+}
+
+static int hex(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : (c | 32) >= 'a' && (c | 32) <= 'f' ? (c | 32) - 'a' + 10 : -1;
+}
+
+/// The path of "file:///a%20b"; empty when it is no file.
+static void path_of(const char *uri, char *out, size_t size)
+{
+    size_t used = 0;
+    const char *at = strncmp(uri, "file://", 7) == 0 ? uri + 7 : "";
+    while (*at && used + 1 < size) {
+        const bool is_code = at[0] == '%' && hex(at[1]) >= 0 && hex(at[2]) >= 0;
+        out[used++] = is_code ? (char)(16 * hex(at[1]) + hex(at[2])) : *at;
+        at += is_code ? 3 : 1;
+    }
+    out[*at ? 0 : used] = '\0';
+}
+
 // ---- diagnostics ----
 
 static void put_diagnostic(talk *t, zv_lsp_place from, zv_lsp_place to, int severity, const zv_json *code,
@@ -287,10 +362,31 @@ static void put_collision(talk *t, zv_lsp_text all, const zv_json *collision)
                    &code, message && message->kind == ZV_JSON_STRING ? message->text : "the arm hits something");
 }
 
-static const zv_json *ask(talk *t, zv_json_document *read, const char *op, zv_lsp_text program, zv_text *answer)
+enum { PATH_SIZE = 1024 };
+
+static void put_beside(zv_json_writer *out, const document *d)
+{
+    char path[PATH_SIZE];
+    path_of(d->uri, path, sizeof path);
+    if (path[0]) {
+        zv_json_put_text(out, "beside", path);
+    }
+}
+
+static const zv_json *answer_of(talk *t, zv_json_document *read, const zv_text *request, zv_text *answer)
+{
+    const zv_json *root = NULL;
+    if (!request->failed) {
+        zv_session_answer(t->lsp->session, request->data, request->size, answer);
+    }
+    return !request->failed && zv_json_read(read, answer->data, answer->size, &root, NULL) == ZV_OK ? root : NULL;
+}
+
+/// Asks `check` with an arm, `gcode` without one.
+static const zv_json *ask(talk *t, zv_json_document *read, const char *op, const document *d, zv_lsp_text program,
+                          zv_text *answer)
 {
     zv_text request = {0};
-    const zv_json *root = NULL;
     zv_json_writer out = zv_json_writer_on(&request);
     zv_json_begin_object(&out);
     zv_json_put_text(&out, "op", op);
@@ -298,18 +394,48 @@ static const zv_json *ask(talk *t, zv_json_document *read, const char *op, zv_ls
     zv_json_string(&out, program.text, program.size);
     if (strcmp(op, "check") == 0) {
         zv_json_put_integer(&out, "issues", MOST_ISSUES);
+        put_beside(&out, d);
         zv_text_append(&request, t->lsp->fields.data, t->lsp->fields.size);
     } else {
         zv_json_key(&out, "moves");
         zv_json_bool(&out, false);
     }
     zv_json_end_object(&out);
-    if (!request.failed) {
-        zv_session_answer(t->lsp->session, request.data, request.size, answer);
-    }
-    const bool is_read = !request.failed && zv_json_read(read, answer->data, answer->size, &root, NULL) == ZV_OK;
+    const zv_json *root = answer_of(t, read, &request, answer);
     zv_text_free(&request);
-    return is_read ? root : NULL;
+    return root;
+}
+
+/// Asks `read` of a program of a controller; with a line, from 1, also for the modes behind it.
+static const zv_json *ask_read(talk *t, zv_json_document *read, const char *dialect, const document *d, int line,
+                               zv_text *answer)
+{
+    zv_text request = {0};
+    const zv_lsp_text all = text_of(d);
+    char name[ZV_POST_FILE_NAME];
+    snprintf(name, sizeof name, "program.%s", zv_post_dialect_ending(zv_post_dialect_find(dialect)));
+    zv_json_writer out = zv_json_writer_on(&request);
+    zv_json_begin_object(&out);
+    zv_json_put_text(&out, "op", "read");
+    zv_json_key(&out, "robot");
+    const bool is_scara = !t->lsp->has_arm && strcmp(dialect, "spel") == 0 && all.size > 0 && strstr(all.text, "Jump ");
+    zv_json_raw(&out, is_scara ? scara : t->lsp->robot.data, is_scara ? sizeof scara - 1 : t->lsp->robot.size);
+    zv_json_put_text(&out, "dialect", dialect);
+    if (line > 0) {
+        zv_json_put_integer(&out, "line", line);
+    }
+    put_beside(&out, d);
+    zv_json_begin_array_at(&out, "files");
+    zv_json_begin_object(&out);
+    zv_json_put_text(&out, "name", name);
+    zv_json_key(&out, "text");
+    zv_json_string(&out, all.text, all.size);
+    zv_json_end_object(&out);
+    zv_json_end_array(&out);
+    zv_json_end_object(&out);
+    const zv_json *root = answer_of(t, read, &request, answer);
+    zv_text_free(&request);
+    return root;
 }
 
 static void put_lists(talk *t, zv_lsp_text all, const zv_json *answer)
@@ -321,7 +447,9 @@ static void put_lists(talk *t, zv_lsp_text all, const zv_json *answer)
         put_issue(t, all, e, SEVERITY_ERROR);
     }
     for (const zv_json *w = warnings ? warnings->first : NULL; w; w = w->next) {
-        put_issue(t, all, w, SEVERITY_WARNING);
+        if (t->lsp->has_arm || !is_text(zv_json_member(w, "code"), "reach")) { // the reach of a stand-in says nothing
+            put_issue(t, all, w, SEVERITY_WARNING);
+        }
     }
     for (const zv_json *f = failing ? failing->first : NULL; f; f = f->next) {
         put_failing(t, all, f);
@@ -341,7 +469,12 @@ static void publish(talk *t, const char *uri, const document *d)
 {
     zv_json_document *read = zv_json_document_create();
     zv_text answer = {0};
-    const zv_json *found = d && read ? ask(t, read, t->lsp->has_arm ? "check" : "gcode", text_of(d), &answer) : NULL;
+    const char *dialect = dialect_of(d);
+    const bool is_looked_at = d && read && !is_data(d);
+    const zv_json *found = !is_looked_at ? NULL
+                           : dialect && !t->lsp->has_arm
+                               ? ask_read(t, read, dialect, d, 0, &answer)
+                               : ask(t, read, t->lsp->has_arm ? "check" : "gcode", d, text_of(d), &answer);
     begin_message(t);
     zv_json_put_text(&t->out, "method", "textDocument/publishDiagnostics");
     zv_json_begin_object_at(&t->out, "params");
@@ -408,13 +541,13 @@ static zv_lsp_place place_asked(const zv_json *params)
 }
 
 /// Where the tool is behind a line, by running the program up to it.
-static void add_standing(talk *t, zv_lsp_text all, int line, zv_text *out)
+static void add_standing(talk *t, const document *d, zv_lsp_text all, int line, zv_text *out)
 {
     const zv_lsp_text last = zv_lsp_line(all, line);
     const zv_lsp_text before = {all.text, (size_t)(last.text - all.text) + last.size};
     zv_json_document *read = zv_json_document_create();
     zv_text answer = {0};
-    const zv_json *found = read ? ask(t, read, "gcode", before, &answer) : NULL;
+    const zv_json *found = read ? ask(t, read, "gcode", d, before, &answer) : NULL;
     const zv_json *end = found ? zv_json_member(found, "end") : NULL;
     if (end && end->count >= 3) {
         zv_text_addf(out, "\n\n%s X%.3f Y%.3f Z%.3f %s.",
@@ -440,7 +573,8 @@ static void send_hover(talk *t, zv_lsp_place from, zv_lsp_place to, const char *
 }
 
 /// A word of G-code: what it means, the modes here, where the tool is behind the line.
-static void explain_gcode(talk *t, zv_lsp_text all, int line, const char *word, const char *sentence, zv_text *out)
+static void explain_gcode(talk *t, const document *d, zv_lsp_text all, int line, const char *word, const char *sentence,
+                          zv_text *out)
 {
     char modes[512];
     const bool in_russian = t->lsp->russian;
@@ -449,39 +583,8 @@ static void explain_gcode(talk *t, zv_lsp_text all, int line, const char *word, 
                  modes[0]     ? modes
                  : in_russian ? "ничего"
                               : "none");
-    add_standing(t, all, line, out);
+    add_standing(t, d, all, line, out);
 }
-
-static void hear_hover(talk *t)
-{
-    const document *d = find_document(t->lsp, t->params);
-    const zv_lsp_place place = place_asked(t->params);
-    const zv_lsp_text all = d ? text_of(d) : (zv_lsp_text){"", 0}, line = zv_lsp_line(all, place.line);
-    const int dialect = zv_post_dialect_guess(NULL, all.text, all.size);
-    const size_t byte = zv_lsp_byte(line, place.character);
-    char word[ZV_LSP_WORD];
-    size_t from, to;
-    const bool in_russian = t->lsp->russian;
-    (dialect < 0 ? zv_lsp_word_at : zv_lsp_name_at)(line, byte, word, &from, &to);
-    const char *sentence = !word[0]      ? NULL
-                           : dialect < 0 ? zv_lsp_sentence(word, in_russian)
-                                         : zv_lsp_controller_sentence(zv_post_dialect_name(dialect), word, in_russian);
-    if (!sentence) {
-        send_null(t);
-        return;
-    }
-    zv_text text = {0};
-    if (dialect < 0) {
-        explain_gcode(t, all, place.line, word, sentence, &text);
-    } else {
-        zv_text_addf(&text, "**%s** %s", word, sentence);
-    }
-    send_hover(t, (zv_lsp_place){place.line, zv_lsp_character(line, from)},
-               (zv_lsp_place){place.line, zv_lsp_character(line, to)}, text.data ? text.data : "");
-    zv_text_free(&text);
-}
-
-// ---- outline and definition ----
 
 /// The next line, from `*at` on; false at the end.
 static bool next_line(zv_lsp_text all, const char **at, zv_lsp_text *line)
@@ -496,25 +599,136 @@ static bool next_line(zv_lsp_text all, const char **at, zv_lsp_text *line)
     return true;
 }
 
+/// Where a point is given: in this document or in another that is open. NULL when nowhere.
+static const document *find_point(const talk *t, const document *d, const char *dialect, const char *used, int *out)
+{
+    for (int i = -1; i < t->lsp->count; ++i) {
+        const document *there = i < 0 ? d : &t->lsp->documents[i];
+        const char *language = dialect_of(there);
+        if (!language || strcmp(language, dialect) != 0) {
+            continue;
+        }
+        const zv_lsp_text all = text_of(there);
+        const char *at = all.text;
+        zv_lsp_text line;
+        char name[ZV_LSP_WORD];
+        for (int number = 0; next_line(all, &at, &line); ++number) {
+            if (zv_lsp_point(dialect, line, name) && zv_lsp_same_point(dialect, name, used)) {
+                *out = number;
+                return there;
+            }
+        }
+    }
+    return NULL;
+}
+
+/// What a word means; "CNT20" is looked up as CNT, `word` and `to` end there.
+static const char *sentence_of(const talk *t, const char *dialect, char word[ZV_LSP_WORD], size_t *to)
+{
+    const char *found = word[0] ? zv_lsp_controller_sentence(dialect, word, t->lsp->russian) : NULL;
+    size_t size = strlen(word);
+    while (!found && size > 1 && word[size - 1] >= '0' && word[size - 1] <= '9') {
+        word[--size] = '\0';
+        --*to;
+    }
+    return found || !word[0] ? found : zv_lsp_controller_sentence(dialect, word, t->lsp->russian);
+}
+
+/// A word of a controller's language, or a point: what it means or how it is given, and the modes behind the line.
+static void hover_controller(talk *t, const document *d, const char *dialect, zv_lsp_place place)
+{
+    enum { SHOWN = 160 };
+    const zv_lsp_text all = text_of(d), line = zv_lsp_line(all, place.line);
+    const size_t byte = zv_lsp_byte(line, place.character);
+    char word[ZV_LSP_WORD], point[ZV_LSP_WORD];
+    size_t from, to, begin, end;
+    int number = 0;
+    zv_lsp_name_at(line, byte, word, &from, &to);
+    zv_lsp_point_at(dialect, line, byte, point, &begin, &end);
+    const char *sentence = sentence_of(t, dialect, word, &to);
+    const document *given = point[0] ? find_point(t, d, dialect, point, &number) : NULL;
+    if (!sentence && !given) {
+        send_null(t);
+        return;
+    }
+    zv_text text = {0}, answer = {0};
+    if (given) {
+        zv_lsp_text there = zv_lsp_line(text_of(given), number);
+        while (there.size > 0 && (*there.text == ' ' || *there.text == '\t')) {
+            there = (zv_lsp_text){there.text + 1, there.size - 1};
+        }
+        zv_text_addf(&text, "**%s** `%.*s`", point, (int)(there.size < SHOWN ? there.size : SHOWN), there.text);
+    } else {
+        zv_text_addf(&text, "**%s** %s", word, sentence);
+    }
+    zv_json_document *read = zv_json_document_create();
+    const zv_json *found = read && !is_data(d) ? ask_read(t, read, dialect, d, place.line + 1, &answer) : NULL;
+    const zv_json *state = found ? zv_json_member(found, "state") : NULL;
+    if (state) {
+        zv_text_add(&text, "\n\n");
+        zv_lsp_state_words(state, t->lsp->has_arm, t->lsp->russian, &text);
+    }
+    from = given ? begin : from;
+    to = given ? end : to;
+    send_hover(t, (zv_lsp_place){place.line, zv_lsp_character(line, from)},
+               (zv_lsp_place){place.line, zv_lsp_character(line, to)}, text.data ? text.data : "");
+    zv_json_document_free(read);
+    zv_text_free(&answer);
+    zv_text_free(&text);
+}
+
+static void hear_hover(talk *t)
+{
+    const document *d = find_document(t->lsp, t->params);
+    const zv_lsp_place place = place_asked(t->params);
+    const char *dialect = dialect_of(d);
+    if (dialect) {
+        hover_controller(t, d, dialect, place);
+        return;
+    }
+    const zv_lsp_text all = d ? text_of(d) : (zv_lsp_text){"", 0}, line = zv_lsp_line(all, place.line);
+    char word[ZV_LSP_WORD];
+    size_t from, to;
+    zv_lsp_word_at(line, zv_lsp_byte(line, place.character), word, &from, &to);
+    const char *sentence = word[0] ? zv_lsp_sentence(word, t->lsp->russian) : NULL;
+    if (!sentence) {
+        send_null(t);
+        return;
+    }
+    zv_text text = {0};
+    explain_gcode(t, d, all, place.line, word, sentence, &text);
+    send_hover(t, (zv_lsp_place){place.line, zv_lsp_character(line, from)},
+               (zv_lsp_place){place.line, zv_lsp_character(line, to)}, text.data ? text.data : "");
+    zv_text_free(&text);
+}
+
+// ---- outline and definition ----
+
+static void put_symbol(talk *t, zv_lsp_text line, int number, const char *name, int kind)
+{
+    const zv_lsp_place from = {number, 0}, to = {number, zv_lsp_character(line, line.size)};
+    zv_json_begin_object(&t->out);
+    zv_json_put_text(&t->out, "name", name);
+    zv_json_put_integer(&t->out, "kind", kind);
+    put_range(&t->out, "range", from, to);
+    put_range(&t->out, "selectionRange", from, to);
+    zv_json_end_object(&t->out);
+}
+
 static void hear_outline(talk *t)
 {
     const document *d = find_document(t->lsp, t->params);
     const zv_lsp_text all = d ? text_of(d) : (zv_lsp_text){"", 0};
-    const char *at = all.text;
+    const char *at = all.text, *dialect = dialect_of(d);
     zv_lsp_text line;
     int found = 0;
     begin_result(t);
     zv_json_begin_array(&t->out);
     for (int number = 0; found < MOST_SYMBOLS && next_line(all, &at, &line); ++number) {
         char name[ZV_LSP_WORD];
-        if (zv_lsp_routine(line, name)) {
-            const zv_lsp_place from = {number, 0}, to = {number, zv_lsp_character(line, line.size)};
-            zv_json_begin_object(&t->out);
-            zv_json_put_text(&t->out, "name", name);
-            zv_json_put_integer(&t->out, "kind", KIND_FUNCTION);
-            put_range(&t->out, "range", from, to);
-            put_range(&t->out, "selectionRange", from, to);
-            zv_json_end_object(&t->out);
+        const bool is_routine = zv_lsp_routine(line, name);
+        if (is_routine || (dialect && zv_lsp_point(dialect, line, name))) {
+            put_symbol(t, line, number, name, is_routine ? KIND_FUNCTION : KIND_CONSTANT);
             ++found;
         }
     }
@@ -522,25 +736,65 @@ static void hear_outline(talk *t)
     send_message(t);
 }
 
+static bool same_word(const char *in_capitals, const char *word)
+{
+    while (*word && *in_capitals == (*word >= 'a' && *word <= 'z' ? *word - 'a' + 'A' : *word)) {
+        ++in_capitals, ++word;
+    }
+    return *in_capitals == *word;
+}
+
+/// The routine that a line calls, or that is called as the word at the cursor: in this document, or in another of the same
+/// language that is open.
+static const document *find_routine(const talk *t, const document *d, const char *dialect, zv_lsp_text line,
+                                    const char *word, int *out)
+{
+    char sought[ZV_LSP_WORD] = "", name[ZV_LSP_WORD];
+    const bool calls = d && zv_lsp_call(line, sought);
+    if (!d || (!calls && !word[0])) {
+        return NULL;
+    }
+    for (int i = -1; i < t->lsp->count; ++i) {
+        const document *there = i < 0 ? d : &t->lsp->documents[i];
+        const char *language = dialect_of(there);
+        if (i >= 0 && (!dialect || !language || strcmp(language, dialect) != 0)) {
+            continue;
+        }
+        const zv_lsp_text all = text_of(there);
+        const char *at = all.text;
+        zv_lsp_text here;
+        for (int number = 0; next_line(all, &at, &here); ++number) {
+            if (zv_lsp_routine(here, name) && (calls ? strcmp(name, sought) == 0 : same_word(name, word))) {
+                *out = number;
+                return there;
+            }
+        }
+    }
+    return NULL;
+}
+
 static void hear_definition(talk *t)
 {
-    const document *d = find_document(t->lsp, t->params);
+    const document *d = find_document(t->lsp, t->params), *there = NULL;
     const zv_lsp_text all = d ? text_of(d) : (zv_lsp_text){"", 0};
-    char sought[ZV_LSP_WORD], name[ZV_LSP_WORD];
-    const char *at = all.text;
-    zv_lsp_text line;
-    int found = -1;
-    const bool calls = zv_lsp_call(zv_lsp_line(all, place_asked(t->params).line), sought);
-    for (int number = 0; calls && found < 0 && next_line(all, &at, &line); ++number) {
-        found = zv_lsp_routine(line, name) && strcmp(name, sought) == 0 ? number : -1;
+    const zv_lsp_place place = place_asked(t->params);
+    const zv_lsp_text line = zv_lsp_line(all, place.line);
+    const char *dialect = dialect_of(d);
+    char point[ZV_LSP_WORD] = "";
+    size_t from, to;
+    int found = 0;
+    if (dialect) {
+        zv_lsp_point_at(dialect, line, zv_lsp_byte(line, place.character), point, &from, &to);
+        there = point[0] ? find_point(t, d, dialect, point, &found) : NULL;
     }
-    if (found < 0) {
+    there = there ? there : find_routine(t, d, dialect, line, point, &found);
+    if (!there) {
         send_null(t);
         return;
     }
     begin_result(t);
     zv_json_begin_object(&t->out);
-    zv_json_put_text(&t->out, "uri", d->uri);
+    zv_json_put_text(&t->out, "uri", there->uri);
     put_range(&t->out, "range", (zv_lsp_place){found, 0}, (zv_lsp_place){found, 0});
     zv_json_end_object(&t->out);
     send_message(t);

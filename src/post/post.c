@@ -311,15 +311,15 @@ static void resolve_pose(zv_post_reader *reader, const zv_post_dialect *dialect,
     memcpy(near, asked.has_near ? asked.q : from, sizeof near);
     memcpy(step->q, near, sizeof step->q);
     if (!is_solved(ik, step, &set)) {
-        zv_post_complain(reader, &place, true, "the arm cannot reach the target of line %d", step->line);
+        zv_post_complain_of(reader, &place, "reach", "the arm cannot reach the target of line %d", step->line);
         return;
     }
     zv_ik_sort_near(reader->arm->robot, near, &set);
     const int chosen = is_asked ? find_configured(reader, dialect, &asked, &set) : 0;
     if (chosen < 0) {
-        zv_post_complain(reader, &place, true,
-                         "no solution of the target has the configuration of line %d; the nearest was taken",
-                         step->line);
+        zv_post_complain_of(reader, &place, "reach",
+                            "no solution of the target has the configuration of line %d; the nearest was taken",
+                            step->line);
     }
     memcpy(step->q, set.solutions[chosen < 0 ? 0 : chosen].q, sizeof step->q);
     step->has_q = true;

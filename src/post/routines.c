@@ -250,6 +250,6 @@ void zv_post_note_state(zv_post_reader *reader, int line)
             state->motion_line = reader->program->step[i].line;
         }
     }
-    state->has_place = reader->has_last;
-    state->world_from_tool = reader->last;
+    state->has_place = zv_post_here(reader, &state->frame_from_tool);
+    state->from_joints = reader->last_target.has_values;
 }

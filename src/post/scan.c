@@ -117,7 +117,9 @@ bool zv_scan_find(zv_scan *scan, const char *text)
 
 // ---- what is wrong ----
 
-void zv_post_complain(zv_post_reader *reader, const zv_scan *scan, bool is_warning, const char *format, ...)
+/// @param code of a warning
+static void tell(zv_post_reader *reader, const zv_scan *scan, bool is_warning, const char *code, const char *format,
+                 va_list arguments)
 {
     const char *at = scan->at;
     while (at < scan->end && (*at == ' ' || *at == '\t')) {
@@ -126,11 +128,8 @@ void zv_post_complain(zv_post_reader *reader, const zv_scan *scan, bool is_warni
     zv_issue issue = {.line = scan->line,
                       .column = (int)((at < scan->end ? at : scan->at) - scan->line_start) + 1,
                       .is_warning = is_warning,
-                      .code = is_warning ? "not_read" : "syntax"};
-    va_list arguments;
-    va_start(arguments, format);
+                      .code = is_warning ? code : "syntax"};
     vsnprintf(issue.message, sizeof issue.message, format, arguments);
-    va_end(arguments);
     issue.column = issue.column < 1 ? 1 : issue.column;
     if (!is_warning && reader->wrong_line == scan->line) {
         return; // the first error of a line says what is wrong
@@ -140,6 +139,22 @@ void zv_post_complain(zv_post_reader *reader, const zv_scan *scan, bool is_warni
     if (reader->take) {
         reader->take(reader->user, &issue);
     }
+}
+
+void zv_post_complain(zv_post_reader *reader, const zv_scan *scan, bool is_warning, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    tell(reader, scan, is_warning, "not_read", format, arguments);
+    va_end(arguments);
+}
+
+void zv_post_complain_of(zv_post_reader *reader, const zv_scan *scan, const char *code, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    tell(reader, scan, true, code, format, arguments);
+    va_end(arguments);
 }
 
 void zv_post_skip(zv_post_reader *reader, const zv_scan *scan)

@@ -136,6 +136,11 @@ struct zv_post_reader {
 __attribute__((format(printf, 4, 5)))
 #endif
 void zv_post_complain(zv_post_reader *reader, const zv_scan *scan, bool is_warning, const char *format, ...);
+/// A warning of a kind of its own.
+#if defined(__GNUC__)
+__attribute__((format(printf, 4, 5)))
+#endif
+void zv_post_complain_of(zv_post_reader *reader, const zv_scan *scan, const char *code, const char *format, ...);
 /// The line means something that is not read; it is counted, and the first is reported.
 void zv_post_skip(zv_post_reader *reader, const zv_scan *scan);
 

@@ -379,6 +379,9 @@ static const zv_field read_fields[] = {
      .members = written_file_members, .example = "[{\"name\": \"part.src\", \"text\": \"DEF part()\\nEND\\n\"}]"},
     {"file", ZV_FIELD_TEXT, .sentence = "or the path of one file, where files are read", .values = "FILE",
      .example = "\"part.src\""},
+    {"beside", ZV_FIELD_TEXT,
+     .sentence = "path of the first of the files, whose data and subprograms are read, where files are",
+     .values = "FILE", .example = "\"part.src\""},
     {"dialect", ZV_FIELD_WORD,
      .sentence = "of the controller; without it guessed from the file name and the first words", .words = zv_read_words,
      .example = "\"krl\""},
@@ -407,8 +410,9 @@ static const zv_field state_members[] = {
      .members = state_place_members},
     {"base", ZV_FIELD_OBJECT, .sentence = "the frame of poses, seen from the controller's base",
      .flags = ZV_FIELD_NEEDED, .members = state_place_members},
-    {"place", ZV_FIELD_OBJECT, .sentence = "the tool in the arm's world, where the last motion ends",
+    {"place", ZV_FIELD_OBJECT, .sentence = "this tool in this base, where the last motion ends",
      .members = state_place_members},
+    {"from_joints", ZV_FIELD_FLAG, .sentence = "the place is that of joint values"},
     ZV_FIELDS_END,
 };
 

@@ -26,6 +26,10 @@ const zv_field zv_fields_program[] = {
      .sentence = "or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, "
                  ".knots or .csv",
      .values = "FILE", .example = "\"part.ngc\""},
+    {"beside", ZV_FIELD_TEXT,
+     .sentence = "path of the file that `program` is the text of: data and subprograms of a controller's program are "
+                 "read beside it, where files are",
+     .values = "FILE", .example = "\"part.src\""},
     ZV_FIELDS_END,
 };
 

@@ -117,6 +117,72 @@ class Editors(unittest.TestCase):
         _, nothing = talk(opened("DEF part( )\nLIN {X 1}\nEND\n"), at(1, "hover", 1, 6))
         self.assertIsNone(nothing["result"])
 
+    CONTROLLERS = ROOT / "tests/data/controllers"
+    # name of the file; a word, its line and what is shown of the modes; a point, where it is used and where it is given;
+    # a call and where its routine begins; how many routines and points the outline has
+    LANGUAGES = [
+        ("cell.mod", "MoveL", 33, ["straight line, 150 mm/s", "blend 5 mm", "Z120 ", "base: `X300 Y0 Z150", "in the base at `X0 Y50 Z150 A90"],
+         "jHome", 24, 12, ("place 25", 39, 55), (2, 6)),
+        ("polyscope.script", "movel", 28, ["straight line, 250 mm/s", "blend 10 mm", "Z120 ", "in the base at `X490 Y-33 Z300"],
+         "Waypoint_2_p", 28, 18, ("lift(", 36, 19), (2, 3)),
+        ("taught.ls", "CNT", 48, ["circle, 100 mm/s", "blend 20 mm", "base: `X100 Y0 Z50", "in the base at `X315 Y40 Z160"],
+         "P[2]", 37, 61, ("LBL[1]", 46, 41), (1, 5)),
+        ("pallet.as", "LMOVE", 27, ["straight line, 150 mm/s", "joints 40 %", "blend 1 mm"], "fr.table", 27, 38, None, (1, 5)),
+        ("scara.prg", "Move", 20, ["straight line, 200 mm/s", "joints 60 %", "in the base at `X220 Y80 Z50"], None, None, None,
+         ("approach", 12, 29), (2, 0)),
+        ("TAUGHT.JBI", "MOVC", 49, ["circle, 50 mm/s", "joints 20 %"], "P016", 49, 23, ("*LOOP", 42, 39), (1, 12)),
+    ]
+
+    def position(self, method, uri, lines, line, word, number=1):
+        return asked(number, "textDocument/" + method, textDocument={"uri": uri},
+                     position={"line": line - 1, "character": lines[line - 1].index(word) + 1})
+
+    def test_modes_points_and_routines_of_every_controller(self):
+        for name, word, line, modes, point, used, given, call, (routines, points) in self.LANGUAGES:
+            with self.subTest(name):
+                text = (self.CONTROLLERS / name).read_text()
+                lines, uri = text.split("\n"), (self.CONTROLLERS / name).as_uri()
+                shown, hover = talk(opened(text, uri), self.position("hover", uri, lines, line, word))
+                self.assertEqual([], [wrong for wrong in shown["params"]["diagnostics"] if wrong["severity"] == 1])
+                for part in [f"**{word}**", *modes]:
+                    self.assertIn(part, hover["result"]["contents"]["value"])
+                if point:
+                    _, hover, there = talk(opened(text, uri), self.position("hover", uri, lines, used, point),
+                                           self.position("definition", uri, lines, used, point, 2))
+                    self.assertIn(f"**{point}** `{lines[given - 1].strip()[:10]}", hover["result"]["contents"]["value"])
+                    self.assertEqual((uri, given - 1), (there["result"]["uri"], there["result"]["range"]["start"]["line"]))
+                if call:
+                    _, there = talk(opened(text, uri), self.position("definition", uri, lines, call[1], call[0]))
+                    self.assertEqual(call[2] - 1, there["result"]["range"]["start"]["line"])
+                _, outline = talk(opened(text, uri), asked(1, "textDocument/documentSymbol", textDocument={"uri": uri}))
+                kinds = [symbol["kind"] for symbol in outline["result"]]
+                self.assertEqual((routines, points), (kinds.count(12), kinds.count(14)), outline["result"])
+
+    def test_points_of_kuka_are_found_in_the_open_data_file_and_in_the_one_on_the_disk(self):
+        source, data = (self.CONTROLLERS / name for name in ("pendant.src", "pendant.dat"))
+        text, points = source.read_text(), data.read_text()
+        lines = text.split("\n")
+        uri, other = source.as_uri(), data.as_uri()
+        shown, quiet, hover, there, outline = talk(
+            opened(text, uri), opened(points, other), self.position("hover", uri, lines, 42, "XP2"),
+            self.position("definition", uri, lines, 42, "XP2", 2),
+            asked(3, "textDocument/documentSymbol", textDocument={"uri": other}))
+        self.assertEqual([], [wrong for wrong in shown["params"]["diagnostics"] if wrong["severity"] == 1])  # XP2 is beside it
+        self.assertEqual([], quiet["params"]["diagnostics"])  # data alone is no program
+        value = hover["result"]["contents"]["value"]
+        for part in ("**XP2** `DECL E6POS XP2={X 50.0", "straight line, 250 mm/s", "blend 8 mm", "base: `X400 Y0 Z300"):
+            self.assertIn(part, value)
+        self.assertEqual((other, points.split("\n").index(next(row for row in points.split("\n") if "XP2=" in row))),
+                         (there["result"]["uri"], there["result"]["range"]["start"]["line"]))
+        self.assertIn("XP4", [symbol["name"] for symbol in outline["result"]])
+
+    def test_controllers_are_explained_in_russian_too(self):
+        text = "DEF p()\n$VEL.CP=0.1\nPTP {A1 0,A2 10,A3 -30,A4 0,A5 -70,A6 0}\nLIN {X 900,Y 0,Z 500}\nIF $IN[1] THEN\nENDIF\nEND\n"
+        _, shown, hover = talk(asked(1, "initialize", locale="ru"), opened(text), at(2, "hover", 3, 1))
+        self.assertIn("зависит от того", shown["params"]["diagnostics"][0]["message"])
+        for part in ("по прямой", "Действует: прямая, 100 мм/с", "После этой строки инструмент в базе стоит в `X900 Y0 Z500"):
+            self.assertIn(part, hover["result"]["contents"]["value"])
+
     def test_a_line_that_hits_something_is_an_error(self):
         scene = {"format": "zveno-scene/1", "things": [{"name": "box", "xyz": [270, 0, 50], "box": [20, 20, 40]}]}
         fields = {"robot": "scara", "work": [250, 0, 50, 0, 0, 0], "scene": scene}

@@ -50,6 +50,30 @@ check("the outline has the subroutine", symbols.length === 1 && symbols[0].name 
 const place = await connection.sendRequest(protocol.DefinitionRequest.type, { textDocument, position: { line: 5, character: 2 } });
 check("a call leads to it", protocol.Location.is(place) && place.range.start.line === 2);
 
+// ---- a program of a controller ----
+const module = "file:///cell.mod", moduleText = `MODULE cell
+  PERS tooldata tPen:=[TRUE,[[0,0,120],[1,0,0,0]],[0.8,[0,0,50],[1,0,0,0],0,0,0]];
+  CONST robtarget p10:=[[250,0,50],[0,0,1,0],[0,0,0,0],[9E9,9E9,9E9,9E9,9E9,9E9]];
+  PROC main()
+    lift;
+    MoveL p10,v100,z5,tPen;
+  ENDPROC
+  PROC lift()
+    WaitTime 1;
+  ENDPROC
+ENDMODULE
+`;
+shown = nextDiagnostics();
+await connection.sendNotification(protocol.DidOpenTextDocumentNotification.type, { textDocument: { uri: module, languageId: "rapid", version: 1, text: moduleText } });
+await shown;
+const inModule = (line, character) => ({ textDocument: { uri: module }, position: { line, character } });
+const modes = (await connection.sendRequest(protocol.HoverRequest.type, inModule(5, 5))).contents.value;
+check("modes of a controller are told at the cursor", ["straight line, 100 mm/s", "blend 5 mm", "Tool: `X0 Y0 Z120"].every((part) => modes.includes(part)));
+const routines = await connection.sendRequest(protocol.DocumentSymbolRequest.type, { textDocument: { uri: module } });
+check("the outline has procedures and points", routines.map((symbol) => symbol.name).join() === "tPen,p10,MAIN,LIFT" && routines.every(protocol.DocumentSymbol.is));
+check("a point leads to its declaration", (await connection.sendRequest(protocol.DefinitionRequest.type, inModule(5, 11))).range.start.line === 2);
+check("a call leads to its procedure", (await connection.sendRequest(protocol.DefinitionRequest.type, inModule(4, 6))).range.start.line === 7);
+
 await connection.sendRequest(protocol.ShutdownRequest.type);
 const ended = new Promise((done) => child.on("exit", done));
 await connection.sendNotification(protocol.ExitNotification.type);

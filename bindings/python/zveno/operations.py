@@ -353,6 +353,7 @@ class Operations:
         occlusion: Optional[bool] = None,
         program: Optional[str] = None,
         file: Optional[str] = None,
+        beside: Optional[str] = None,
         strokes: Optional[Sequence[Any]] = None,
         waypoints: Optional[Union[Sequence[Any], Numbers]] = None,
         drawing: Optional[Mapping[str, Any]] = None,
@@ -399,6 +400,8 @@ class Operations:
         tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
         file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
         or .csv
+        beside: path of the file that `program` is the text of: data and subprograms of a controller's program are read
+        beside it, where files are
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -450,6 +453,7 @@ class Operations:
                 "occlusion": occlusion,
                 "program": program,
                 "file": file,
+                "beside": beside,
                 "strokes": strokes,
                 "waypoints": waypoints,
                 "drawing": drawing,
@@ -501,6 +505,7 @@ class Operations:
         middle: Optional[Numbers] = None,
         program: Optional[str] = None,
         file: Optional[str] = None,
+        beside: Optional[str] = None,
         strokes: Optional[Sequence[Any]] = None,
         waypoints: Optional[Union[Sequence[Any], Numbers]] = None,
         drawing: Optional[Mapping[str, Any]] = None,
@@ -550,6 +555,8 @@ class Operations:
         tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
         file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
         or .csv
+        beside: path of the file that `program` is the text of: data and subprograms of a controller's program are read
+        beside it, where files are
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -603,6 +610,7 @@ class Operations:
                 "middle": middle,
                 "program": program,
                 "file": file,
+                "beside": beside,
                 "strokes": strokes,
                 "waypoints": waypoints,
                 "drawing": drawing,
@@ -643,6 +651,7 @@ class Operations:
         tool: Optional[Numbers] = None,
         files: Optional[Sequence[Any]] = None,
         file: Optional[str] = None,
+        beside: Optional[str] = None,
         dialect: Optional[Literal[
             "krl", "rapid", "urscript", "ls", "as", "spel", "jbi", "gcode", "grbl", "marlin",
         ]] = None,
@@ -656,6 +665,7 @@ class Operations:
         tool: another tool than the robot file's, in the frame after the last joint: mm and degrees
         files: the files of the program, its main one first
         file: or the path of one file, where files are read
+        beside: path of the first of the files, whose data and subprograms are read, where files are
         dialect: of the controller; without it guessed from the file name and the first words
         line: of the first file: the answer has the modes behind it in `state`
         """
@@ -668,6 +678,7 @@ class Operations:
                 "tool": tool,
                 "files": files,
                 "file": file,
+                "beside": beside,
                 "dialect": dialect,
                 "line": line,
             },
@@ -685,6 +696,7 @@ class Operations:
         apart: Optional[float] = None,
         program: Optional[str] = None,
         file: Optional[str] = None,
+        beside: Optional[str] = None,
         start: Optional[Numbers] = None,
         rapid: Optional[float] = None,
         dialect: Optional[Literal["strict", "tolerant"]] = None,
@@ -716,6 +728,8 @@ class Operations:
         tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
         file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
         or .csv
+        beside: path of the file that `program` is the text of: data and subprograms of a controller's program are read
+        beside it, where files are
         start: where the tool is at first, in program coordinates; without it at its zero, or where `near` puts it, and
         a motion begins where the first rapids end (mm)
         rapid: speed of rapids (G0) (mm/min)
@@ -752,6 +766,7 @@ class Operations:
                 "apart": apart,
                 "program": program,
                 "file": file,
+                "beside": beside,
                 "start": start,
                 "rapid": rapid,
                 "dialect": dialect,
@@ -1520,6 +1535,7 @@ class Operations:
         tool: Optional[Numbers] = None,
         program: Optional[str] = None,
         file: Optional[str] = None,
+        beside: Optional[str] = None,
         start: Optional[Numbers] = None,
         rapid: Optional[float] = None,
         dialect: Optional[Literal["strict", "tolerant"]] = None,
@@ -1538,6 +1554,8 @@ class Operations:
         tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
         file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
         or .csv
+        beside: path of the file that `program` is the text of: data and subprograms of a controller's program are read
+        beside it, where files are
         start: where the tool is at first, in program coordinates; without it at its zero, or where `near` puts it, and
         a motion begins where the first rapids end (mm)
         rapid: speed of rapids (G0) (mm/min)
@@ -1556,6 +1574,7 @@ class Operations:
                 "tool": tool,
                 "program": program,
                 "file": file,
+                "beside": beside,
                 "start": start,
                 "rapid": rapid,
                 "dialect": dialect,
@@ -1575,6 +1594,7 @@ class Operations:
         tool: Optional[Numbers] = None,
         program: Optional[str] = None,
         file: Optional[str] = None,
+        beside: Optional[str] = None,
         start: Optional[Numbers] = None,
         rapid: Optional[float] = None,
         dialect: Optional[Literal["strict", "tolerant"]] = None,
@@ -1610,6 +1630,8 @@ class Operations:
         tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
         file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
         or .csv
+        beside: path of the file that `program` is the text of: data and subprograms of a controller's program are read
+        beside it, where files are
         start: where the tool is at first, in program coordinates; without it at its zero, or where `near` puts it, and
         a motion begins where the first rapids end (mm)
         rapid: speed of rapids (G0) (mm/min)
@@ -1652,6 +1674,7 @@ class Operations:
                 "tool": tool,
                 "program": program,
                 "file": file,
+                "beside": beside,
                 "start": start,
                 "rapid": rapid,
                 "dialect": dialect,
@@ -1688,6 +1711,7 @@ class Operations:
         tool: Optional[Numbers] = None,
         program: Optional[str] = None,
         file: Optional[str] = None,
+        beside: Optional[str] = None,
         start: Optional[Numbers] = None,
         rapid: Optional[float] = None,
         dialect: Optional[Literal["strict", "tolerant"]] = None,
@@ -1724,6 +1748,8 @@ class Operations:
         tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
         file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
         or .csv
+        beside: path of the file that `program` is the text of: data and subprograms of a controller's program are read
+        beside it, where files are
         start: where the tool is at first, in program coordinates; without it at its zero, or where `near` puts it, and
         a motion begins where the first rapids end (mm)
         rapid: speed of rapids (G0) (mm/min)
@@ -1767,6 +1793,7 @@ class Operations:
                 "tool": tool,
                 "program": program,
                 "file": file,
+                "beside": beside,
                 "start": start,
                 "rapid": rapid,
                 "dialect": dialect,
@@ -1804,6 +1831,7 @@ class Operations:
         tool: Optional[Numbers] = None,
         program: Optional[str] = None,
         file: Optional[str] = None,
+        beside: Optional[str] = None,
         strokes: Optional[Sequence[Any]] = None,
         waypoints: Optional[Union[Sequence[Any], Numbers]] = None,
         drawing: Optional[Mapping[str, Any]] = None,
@@ -1850,6 +1878,8 @@ class Operations:
         tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
         file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
         or .csv
+        beside: path of the file that `program` is the text of: data and subprograms of a controller's program are read
+        beside it, where files are
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -1904,6 +1934,7 @@ class Operations:
                 "tool": tool,
                 "program": program,
                 "file": file,
+                "beside": beside,
                 "strokes": strokes,
                 "waypoints": waypoints,
                 "drawing": drawing,
@@ -1987,6 +2018,7 @@ class Operations:
         tool: Optional[Numbers] = None,
         program: Optional[str] = None,
         file: Optional[str] = None,
+        beside: Optional[str] = None,
         strokes: Optional[Sequence[Any]] = None,
         waypoints: Optional[Union[Sequence[Any], Numbers]] = None,
         drawing: Optional[Mapping[str, Any]] = None,
@@ -2046,6 +2078,8 @@ class Operations:
         tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
         file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
         or .csv
+        beside: path of the file that `program` is the text of: data and subprograms of a controller's program are read
+        beside it, where files are
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -2111,6 +2145,7 @@ class Operations:
                 "tool": tool,
                 "program": program,
                 "file": file,
+                "beside": beside,
                 "strokes": strokes,
                 "waypoints": waypoints,
                 "drawing": drawing,
@@ -2278,6 +2313,7 @@ class Operations:
         tool: Optional[Numbers] = None,
         program: Optional[str] = None,
         file: Optional[str] = None,
+        beside: Optional[str] = None,
         strokes: Optional[Sequence[Any]] = None,
         waypoints: Optional[Union[Sequence[Any], Numbers]] = None,
         drawing: Optional[Mapping[str, Any]] = None,
@@ -2322,6 +2358,8 @@ class Operations:
         tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
         file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
         or .csv
+        beside: path of the file that `program` is the text of: data and subprograms of a controller's program are read
+        beside it, where files are
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -2373,6 +2411,7 @@ class Operations:
                 "tool": tool,
                 "program": program,
                 "file": file,
+                "beside": beside,
                 "strokes": strokes,
                 "waypoints": waypoints,
                 "drawing": drawing,
@@ -2418,6 +2457,7 @@ class Operations:
         tool: Optional[Numbers] = None,
         program: Optional[str] = None,
         file: Optional[str] = None,
+        beside: Optional[str] = None,
         strokes: Optional[Sequence[Any]] = None,
         waypoints: Optional[Union[Sequence[Any], Numbers]] = None,
         drawing: Optional[Mapping[str, Any]] = None,
@@ -2460,6 +2500,8 @@ class Operations:
         tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
         file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
         or .csv
+        beside: path of the file that `program` is the text of: data and subprograms of a controller's program are read
+        beside it, where files are
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -2509,6 +2551,7 @@ class Operations:
                 "tool": tool,
                 "program": program,
                 "file": file,
+                "beside": beside,
                 "strokes": strokes,
                 "waypoints": waypoints,
                 "drawing": drawing,
@@ -2552,6 +2595,7 @@ class Operations:
         tool: Optional[Numbers] = None,
         program: Optional[str] = None,
         file: Optional[str] = None,
+        beside: Optional[str] = None,
         strokes: Optional[Sequence[Any]] = None,
         waypoints: Optional[Union[Sequence[Any], Numbers]] = None,
         drawing: Optional[Mapping[str, Any]] = None,
@@ -2598,6 +2642,8 @@ class Operations:
         tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
         file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
         or .csv
+        beside: path of the file that `program` is the text of: data and subprograms of a controller's program are read
+        beside it, where files are
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -2650,6 +2696,7 @@ class Operations:
                 "tool": tool,
                 "program": program,
                 "file": file,
+                "beside": beside,
                 "strokes": strokes,
                 "waypoints": waypoints,
                 "drawing": drawing,
@@ -2823,6 +2870,7 @@ class Operations:
         tool: Optional[Numbers] = None,
         program: Optional[str] = None,
         file: Optional[str] = None,
+        beside: Optional[str] = None,
         start: Optional[Numbers] = None,
         rapid: Optional[float] = None,
         dialect: Optional[Literal["strict", "tolerant"]] = None,
@@ -2860,6 +2908,8 @@ class Operations:
         tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
         file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
         or .csv
+        beside: path of the file that `program` is the text of: data and subprograms of a controller's program are read
+        beside it, where files are
         start: where the tool is at first, in program coordinates; without it at its zero, or where `near` puts it, and
         a motion begins where the first rapids end (mm)
         rapid: speed of rapids (G0) (mm/min)
@@ -2902,6 +2952,7 @@ class Operations:
                 "tool": tool,
                 "program": program,
                 "file": file,
+                "beside": beside,
                 "start": start,
                 "rapid": rapid,
                 "dialect": dialect,
@@ -2938,6 +2989,7 @@ class Operations:
         tool: Optional[Numbers] = None,
         program: Optional[str] = None,
         file: Optional[str] = None,
+        beside: Optional[str] = None,
         start: Optional[Numbers] = None,
         rapid: Optional[float] = None,
         dialect: Optional[Literal["strict", "tolerant"]] = None,
@@ -2981,6 +3033,8 @@ class Operations:
         tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
         file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
         or .csv
+        beside: path of the file that `program` is the text of: data and subprograms of a controller's program are read
+        beside it, where files are
         start: where the tool is at first, in program coordinates; without it at its zero, or where `near` puts it, and
         a motion begins where the first rapids end (mm)
         rapid: speed of rapids (G0) (mm/min)
@@ -3029,6 +3083,7 @@ class Operations:
                 "tool": tool,
                 "program": program,
                 "file": file,
+                "beside": beside,
                 "start": start,
                 "rapid": rapid,
                 "dialect": dialect,
@@ -3620,6 +3675,7 @@ class ArmOperations:
         occlusion: Optional[bool] = None,
         program: Optional[str] = None,
         file: Optional[str] = None,
+        beside: Optional[str] = None,
         strokes: Optional[Sequence[Any]] = None,
         waypoints: Optional[Union[Sequence[Any], Numbers]] = None,
         drawing: Optional[Mapping[str, Any]] = None,
@@ -3662,6 +3718,8 @@ class ArmOperations:
         tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
         file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
         or .csv
+        beside: path of the file that `program` is the text of: data and subprograms of a controller's program are read
+        beside it, where files are
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -3709,6 +3767,7 @@ class ArmOperations:
                 "occlusion": occlusion,
                 "program": program,
                 "file": file,
+                "beside": beside,
                 "strokes": strokes,
                 "waypoints": waypoints,
                 "drawing": drawing,
@@ -3756,6 +3815,7 @@ class ArmOperations:
         middle: Optional[Numbers] = None,
         program: Optional[str] = None,
         file: Optional[str] = None,
+        beside: Optional[str] = None,
         strokes: Optional[Sequence[Any]] = None,
         waypoints: Optional[Union[Sequence[Any], Numbers]] = None,
         drawing: Optional[Mapping[str, Any]] = None,
@@ -3801,6 +3861,8 @@ class ArmOperations:
         tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
         file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
         or .csv
+        beside: path of the file that `program` is the text of: data and subprograms of a controller's program are read
+        beside it, where files are
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -3850,6 +3912,7 @@ class ArmOperations:
                 "middle": middle,
                 "program": program,
                 "file": file,
+                "beside": beside,
                 "strokes": strokes,
                 "waypoints": waypoints,
                 "drawing": drawing,
@@ -3886,6 +3949,7 @@ class ArmOperations:
         *,
         files: Optional[Sequence[Any]] = None,
         file: Optional[str] = None,
+        beside: Optional[str] = None,
         dialect: Optional[Literal[
             "krl", "rapid", "urscript", "ls", "as", "spel", "jbi", "gcode", "grbl", "marlin",
         ]] = None,
@@ -3895,6 +3959,7 @@ class ArmOperations:
 
         files: the files of the program, its main one first
         file: or the path of one file, where files are read
+        beside: path of the first of the files, whose data and subprograms are read, where files are
         dialect: of the controller; without it guessed from the file name and the first words
         line: of the first file: the answer has the modes behind it in `state`
         """
@@ -3903,6 +3968,7 @@ class ArmOperations:
             {
                 "files": files,
                 "file": file,
+                "beside": beside,
                 "dialect": dialect,
                 "line": line,
             },
@@ -3916,6 +3982,7 @@ class ArmOperations:
         apart: Optional[float] = None,
         program: Optional[str] = None,
         file: Optional[str] = None,
+        beside: Optional[str] = None,
         start: Optional[Numbers] = None,
         rapid: Optional[float] = None,
         dialect: Optional[Literal["strict", "tolerant"]] = None,
@@ -3943,6 +4010,8 @@ class ArmOperations:
         tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
         file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
         or .csv
+        beside: path of the file that `program` is the text of: data and subprograms of a controller's program are read
+        beside it, where files are
         start: where the tool is at first, in program coordinates; without it at its zero, or where `near` puts it, and
         a motion begins where the first rapids end (mm)
         rapid: speed of rapids (G0) (mm/min)
@@ -3975,6 +4044,7 @@ class ArmOperations:
                 "apart": apart,
                 "program": program,
                 "file": file,
+                "beside": beside,
                 "start": start,
                 "rapid": rapid,
                 "dialect": dialect,
@@ -4461,6 +4531,7 @@ class ArmOperations:
         *,
         program: Optional[str] = None,
         file: Optional[str] = None,
+        beside: Optional[str] = None,
         start: Optional[Numbers] = None,
         rapid: Optional[float] = None,
         dialect: Optional[Literal["strict", "tolerant"]] = None,
@@ -4492,6 +4563,8 @@ class ArmOperations:
         tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
         file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
         or .csv
+        beside: path of the file that `program` is the text of: data and subprograms of a controller's program are read
+        beside it, where files are
         start: where the tool is at first, in program coordinates; without it at its zero, or where `near` puts it, and
         a motion begins where the first rapids end (mm)
         rapid: speed of rapids (G0) (mm/min)
@@ -4530,6 +4603,7 @@ class ArmOperations:
             {
                 "program": program,
                 "file": file,
+                "beside": beside,
                 "start": start,
                 "rapid": rapid,
                 "dialect": dialect,
@@ -4562,6 +4636,7 @@ class ArmOperations:
         *,
         program: Optional[str] = None,
         file: Optional[str] = None,
+        beside: Optional[str] = None,
         start: Optional[Numbers] = None,
         rapid: Optional[float] = None,
         dialect: Optional[Literal["strict", "tolerant"]] = None,
@@ -4594,6 +4669,8 @@ class ArmOperations:
         tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
         file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
         or .csv
+        beside: path of the file that `program` is the text of: data and subprograms of a controller's program are read
+        beside it, where files are
         start: where the tool is at first, in program coordinates; without it at its zero, or where `near` puts it, and
         a motion begins where the first rapids end (mm)
         rapid: speed of rapids (G0) (mm/min)
@@ -4633,6 +4710,7 @@ class ArmOperations:
             {
                 "program": program,
                 "file": file,
+                "beside": beside,
                 "start": start,
                 "rapid": rapid,
                 "dialect": dialect,
@@ -4666,6 +4744,7 @@ class ArmOperations:
         *,
         program: Optional[str] = None,
         file: Optional[str] = None,
+        beside: Optional[str] = None,
         strokes: Optional[Sequence[Any]] = None,
         waypoints: Optional[Union[Sequence[Any], Numbers]] = None,
         drawing: Optional[Mapping[str, Any]] = None,
@@ -4708,6 +4787,8 @@ class ArmOperations:
         tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
         file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
         or .csv
+        beside: path of the file that `program` is the text of: data and subprograms of a controller's program are read
+        beside it, where files are
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -4758,6 +4839,7 @@ class ArmOperations:
             {
                 "program": program,
                 "file": file,
+                "beside": beside,
                 "strokes": strokes,
                 "waypoints": waypoints,
                 "drawing": drawing,
@@ -4825,6 +4907,7 @@ class ArmOperations:
         plant: Literal["kinematic", "joints", "articulation", "all"],
         program: Optional[str] = None,
         file: Optional[str] = None,
+        beside: Optional[str] = None,
         strokes: Optional[Sequence[Any]] = None,
         waypoints: Optional[Union[Sequence[Any], Numbers]] = None,
         drawing: Optional[Mapping[str, Any]] = None,
@@ -4880,6 +4963,8 @@ class ArmOperations:
         tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
         file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
         or .csv
+        beside: path of the file that `program` is the text of: data and subprograms of a controller's program are read
+        beside it, where files are
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -4941,6 +5026,7 @@ class ArmOperations:
                 "plant": plant,
                 "program": program,
                 "file": file,
+                "beside": beside,
                 "strokes": strokes,
                 "waypoints": waypoints,
                 "drawing": drawing,
@@ -5080,6 +5166,7 @@ class ArmOperations:
         *,
         program: Optional[str] = None,
         file: Optional[str] = None,
+        beside: Optional[str] = None,
         strokes: Optional[Sequence[Any]] = None,
         waypoints: Optional[Union[Sequence[Any], Numbers]] = None,
         drawing: Optional[Mapping[str, Any]] = None,
@@ -5120,6 +5207,8 @@ class ArmOperations:
         tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
         file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
         or .csv
+        beside: path of the file that `program` is the text of: data and subprograms of a controller's program are read
+        beside it, where files are
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -5167,6 +5256,7 @@ class ArmOperations:
             {
                 "program": program,
                 "file": file,
+                "beside": beside,
                 "strokes": strokes,
                 "waypoints": waypoints,
                 "drawing": drawing,
@@ -5208,6 +5298,7 @@ class ArmOperations:
         *,
         program: Optional[str] = None,
         file: Optional[str] = None,
+        beside: Optional[str] = None,
         strokes: Optional[Sequence[Any]] = None,
         waypoints: Optional[Union[Sequence[Any], Numbers]] = None,
         drawing: Optional[Mapping[str, Any]] = None,
@@ -5246,6 +5337,8 @@ class ArmOperations:
         tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
         file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
         or .csv
+        beside: path of the file that `program` is the text of: data and subprograms of a controller's program are read
+        beside it, where files are
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -5291,6 +5384,7 @@ class ArmOperations:
             {
                 "program": program,
                 "file": file,
+                "beside": beside,
                 "strokes": strokes,
                 "waypoints": waypoints,
                 "drawing": drawing,
@@ -5330,6 +5424,7 @@ class ArmOperations:
         *,
         program: Optional[str] = None,
         file: Optional[str] = None,
+        beside: Optional[str] = None,
         strokes: Optional[Sequence[Any]] = None,
         waypoints: Optional[Union[Sequence[Any], Numbers]] = None,
         drawing: Optional[Mapping[str, Any]] = None,
@@ -5372,6 +5467,8 @@ class ArmOperations:
         tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
         file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
         or .csv
+        beside: path of the file that `program` is the text of: data and subprograms of a controller's program are read
+        beside it, where files are
         strokes: [[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)
         waypoints: joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
         before it, or `near`, says where the arm is
@@ -5420,6 +5517,7 @@ class ArmOperations:
             {
                 "program": program,
                 "file": file,
+                "beside": beside,
                 "strokes": strokes,
                 "waypoints": waypoints,
                 "drawing": drawing,
@@ -5565,6 +5663,7 @@ class ArmOperations:
         vary: Mapping[str, Numbers],
         program: Optional[str] = None,
         file: Optional[str] = None,
+        beside: Optional[str] = None,
         start: Optional[Numbers] = None,
         rapid: Optional[float] = None,
         dialect: Optional[Literal["strict", "tolerant"]] = None,
@@ -5598,6 +5697,8 @@ class ArmOperations:
         tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
         file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
         or .csv
+        beside: path of the file that `program` is the text of: data and subprograms of a controller's program are read
+        beside it, where files are
         start: where the tool is at first, in program coordinates; without it at its zero, or where `near` puts it, and
         a motion begins where the first rapids end (mm)
         rapid: speed of rapids (G0) (mm/min)
@@ -5636,6 +5737,7 @@ class ArmOperations:
                 "vary": vary,
                 "program": program,
                 "file": file,
+                "beside": beside,
                 "start": start,
                 "rapid": rapid,
                 "dialect": dialect,
@@ -5668,6 +5770,7 @@ class ArmOperations:
         *,
         program: Optional[str] = None,
         file: Optional[str] = None,
+        beside: Optional[str] = None,
         start: Optional[Numbers] = None,
         rapid: Optional[float] = None,
         dialect: Optional[Literal["strict", "tolerant"]] = None,
@@ -5707,6 +5810,8 @@ class ArmOperations:
         tell; check, plan, simulate, size, servo: also those of a motion that was written (.knots, .csv)
         file: or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion, .knots
         or .csv
+        beside: path of the file that `program` is the text of: data and subprograms of a controller's program are read
+        beside it, where files are
         start: where the tool is at first, in program coordinates; without it at its zero, or where `near` puts it, and
         a motion begins where the first rapids end (mm)
         rapid: speed of rapids (G0) (mm/min)
@@ -5751,6 +5856,7 @@ class ArmOperations:
             {
                 "program": program,
                 "file": file,
+                "beside": beside,
                 "start": start,
                 "rapid": rapid,
                 "dialect": dialect,

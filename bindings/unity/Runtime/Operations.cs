@@ -354,6 +354,9 @@ namespace Zveno
         /// <summary>or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion,
         /// .knots or .csv</summary>
         public string File;
+        /// <summary>path of the file that `program` is the text of: data and subprograms of a controller's program are
+        /// read beside it, where files are</summary>
+        public string Beside;
         /// <summary>[[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)</summary>
         public object Strokes;
         /// <summary>joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
@@ -439,6 +442,7 @@ namespace Zveno
             Put(fields, "occlusion", Occlusion);
             Put(fields, "program", Program);
             Put(fields, "file", File);
+            Put(fields, "beside", Beside);
             Put(fields, "strokes", Strokes);
             Put(fields, "waypoints", Waypoints);
             Put(fields, "drawing", Drawing);
@@ -509,6 +513,9 @@ namespace Zveno
         /// <summary>or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion,
         /// .knots or .csv</summary>
         public string File;
+        /// <summary>path of the file that `program` is the text of: data and subprograms of a controller's program are
+        /// read beside it, where files are</summary>
+        public string Beside;
         /// <summary>[[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)</summary>
         public object Strokes;
         /// <summary>joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
@@ -596,6 +603,7 @@ namespace Zveno
             Put(fields, "middle", Middle);
             Put(fields, "program", Program);
             Put(fields, "file", File);
+            Put(fields, "beside", Beside);
             Put(fields, "strokes", Strokes);
             Put(fields, "waypoints", Waypoints);
             Put(fields, "drawing", Drawing);
@@ -643,6 +651,8 @@ namespace Zveno
         public object Files;
         /// <summary>or the path of one file, where files are read</summary>
         public string File;
+        /// <summary>path of the first of the files, whose data and subprograms are read, where files are</summary>
+        public string Beside;
         /// <summary>of the controller; without it guessed from the file name and the first words: krl, rapid, urscript,
         /// ls, as, spel, jbi, gcode, grbl, marlin</summary>
         public string Dialect;
@@ -659,6 +669,7 @@ namespace Zveno
             Put(fields, "tool", Tool);
             Put(fields, "files", Files);
             Put(fields, "file", File);
+            Put(fields, "beside", Beside);
             Put(fields, "dialect", Dialect);
             Put(fields, "line", Line);
         }
@@ -689,6 +700,9 @@ namespace Zveno
         /// <summary>or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion,
         /// .knots or .csv</summary>
         public string File;
+        /// <summary>path of the file that `program` is the text of: data and subprograms of a controller's program are
+        /// read beside it, where files are</summary>
+        public string Beside;
         /// <summary>where the tool is at first, in program coordinates; without it at its zero, or where `near` puts
         /// it, and a motion begins where the first rapids end (mm)</summary>
         public double[] Start;
@@ -747,6 +761,7 @@ namespace Zveno
             Put(fields, "apart", Apart);
             Put(fields, "program", Program);
             Put(fields, "file", File);
+            Put(fields, "beside", Beside);
             Put(fields, "start", Start);
             Put(fields, "rapid", Rapid);
             Put(fields, "dialect", Dialect);
@@ -1505,6 +1520,9 @@ namespace Zveno
         /// <summary>or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion,
         /// .knots or .csv</summary>
         public string File;
+        /// <summary>path of the file that `program` is the text of: data and subprograms of a controller's program are
+        /// read beside it, where files are</summary>
+        public string Beside;
         /// <summary>where the tool is at first, in program coordinates; without it at its zero, or where `near` puts
         /// it, and a motion begins where the first rapids end (mm)</summary>
         public double[] Start;
@@ -1533,6 +1551,7 @@ namespace Zveno
             Put(fields, "tool", Tool);
             Put(fields, "program", Program);
             Put(fields, "file", File);
+            Put(fields, "beside", Beside);
             Put(fields, "start", Start);
             Put(fields, "rapid", Rapid);
             Put(fields, "dialect", Dialect);
@@ -1562,6 +1581,9 @@ namespace Zveno
         /// <summary>or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion,
         /// .knots or .csv</summary>
         public string File;
+        /// <summary>path of the file that `program` is the text of: data and subprograms of a controller's program are
+        /// read beside it, where files are</summary>
+        public string Beside;
         /// <summary>where the tool is at first, in program coordinates; without it at its zero, or where `near` puts
         /// it, and a motion begins where the first rapids end (mm)</summary>
         public double[] Start;
@@ -1633,6 +1655,7 @@ namespace Zveno
             Put(fields, "tool", Tool);
             Put(fields, "program", Program);
             Put(fields, "file", File);
+            Put(fields, "beside", Beside);
             Put(fields, "start", Start);
             Put(fields, "rapid", Rapid);
             Put(fields, "dialect", Dialect);
@@ -1679,6 +1702,9 @@ namespace Zveno
         /// <summary>or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion,
         /// .knots or .csv</summary>
         public string File;
+        /// <summary>path of the file that `program` is the text of: data and subprograms of a controller's program are
+        /// read beside it, where files are</summary>
+        public string Beside;
         /// <summary>where the tool is at first, in program coordinates; without it at its zero, or where `near` puts
         /// it, and a motion begins where the first rapids end (mm)</summary>
         public double[] Start;
@@ -1752,6 +1778,7 @@ namespace Zveno
             Put(fields, "tool", Tool);
             Put(fields, "program", Program);
             Put(fields, "file", File);
+            Put(fields, "beside", Beside);
             Put(fields, "start", Start);
             Put(fields, "rapid", Rapid);
             Put(fields, "dialect", Dialect);
@@ -1799,6 +1826,9 @@ namespace Zveno
         /// <summary>or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion,
         /// .knots or .csv</summary>
         public string File;
+        /// <summary>path of the file that `program` is the text of: data and subprograms of a controller's program are
+        /// read beside it, where files are</summary>
+        public string Beside;
         /// <summary>[[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)</summary>
         public object Strokes;
         /// <summary>joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
@@ -1894,6 +1924,7 @@ namespace Zveno
             Put(fields, "tool", Tool);
             Put(fields, "program", Program);
             Put(fields, "file", File);
+            Put(fields, "beside", Beside);
             Put(fields, "strokes", Strokes);
             Put(fields, "waypoints", Waypoints);
             Put(fields, "drawing", Drawing);
@@ -1985,6 +2016,9 @@ namespace Zveno
         /// <summary>or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion,
         /// .knots or .csv</summary>
         public string File;
+        /// <summary>path of the file that `program` is the text of: data and subprograms of a controller's program are
+        /// read beside it, where files are</summary>
+        public string Beside;
         /// <summary>[[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)</summary>
         public object Strokes;
         /// <summary>joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
@@ -2107,6 +2141,7 @@ namespace Zveno
             Put(fields, "tool", Tool);
             Put(fields, "program", Program);
             Put(fields, "file", File);
+            Put(fields, "beside", Beside);
             Put(fields, "strokes", Strokes);
             Put(fields, "waypoints", Waypoints);
             Put(fields, "drawing", Drawing);
@@ -2284,6 +2319,9 @@ namespace Zveno
         /// <summary>or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion,
         /// .knots or .csv</summary>
         public string File;
+        /// <summary>path of the file that `program` is the text of: data and subprograms of a controller's program are
+        /// read beside it, where files are</summary>
+        public string Beside;
         /// <summary>[[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)</summary>
         public object Strokes;
         /// <summary>joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
@@ -2374,6 +2412,7 @@ namespace Zveno
             Put(fields, "tool", Tool);
             Put(fields, "program", Program);
             Put(fields, "file", File);
+            Put(fields, "beside", Beside);
             Put(fields, "strokes", Strokes);
             Put(fields, "waypoints", Waypoints);
             Put(fields, "drawing", Drawing);
@@ -2429,6 +2468,9 @@ namespace Zveno
         /// <summary>or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion,
         /// .knots or .csv</summary>
         public string File;
+        /// <summary>path of the file that `program` is the text of: data and subprograms of a controller's program are
+        /// read beside it, where files are</summary>
+        public string Beside;
         /// <summary>[[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)</summary>
         public object Strokes;
         /// <summary>joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
@@ -2515,6 +2557,7 @@ namespace Zveno
             Put(fields, "tool", Tool);
             Put(fields, "program", Program);
             Put(fields, "file", File);
+            Put(fields, "beside", Beside);
             Put(fields, "strokes", Strokes);
             Put(fields, "waypoints", Waypoints);
             Put(fields, "drawing", Drawing);
@@ -2568,6 +2611,9 @@ namespace Zveno
         /// <summary>or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion,
         /// .knots or .csv</summary>
         public string File;
+        /// <summary>path of the file that `program` is the text of: data and subprograms of a controller's program are
+        /// read beside it, where files are</summary>
+        public string Beside;
         /// <summary>[[[x, y], ...], ...] or with z: lines of the tool, rapids between strokes (mm)</summary>
         public object Strokes;
         /// <summary>joint values [q1, q2, ...], or objects with q or a place; a path cannot begin a motion: a waypoint
@@ -2661,6 +2707,7 @@ namespace Zveno
             Put(fields, "tool", Tool);
             Put(fields, "program", Program);
             Put(fields, "file", File);
+            Put(fields, "beside", Beside);
             Put(fields, "strokes", Strokes);
             Put(fields, "waypoints", Waypoints);
             Put(fields, "drawing", Drawing);
@@ -2841,6 +2888,9 @@ namespace Zveno
         /// <summary>or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion,
         /// .knots or .csv</summary>
         public string File;
+        /// <summary>path of the file that `program` is the text of: data and subprograms of a controller's program are
+        /// read beside it, where files are</summary>
+        public string Beside;
         /// <summary>where the tool is at first, in program coordinates; without it at its zero, or where `near` puts
         /// it, and a motion begins where the first rapids end (mm)</summary>
         public double[] Start;
@@ -2916,6 +2966,7 @@ namespace Zveno
             Put(fields, "tool", Tool);
             Put(fields, "program", Program);
             Put(fields, "file", File);
+            Put(fields, "beside", Beside);
             Put(fields, "start", Start);
             Put(fields, "rapid", Rapid);
             Put(fields, "dialect", Dialect);
@@ -2963,6 +3014,9 @@ namespace Zveno
         /// <summary>or the path of its file, where files are read; check, plan, simulate, size, servo: also a motion,
         /// .knots or .csv</summary>
         public string File;
+        /// <summary>path of the file that `program` is the text of: data and subprograms of a controller's program are
+        /// read beside it, where files are</summary>
+        public string Beside;
         /// <summary>where the tool is at first, in program coordinates; without it at its zero, or where `near` puts
         /// it, and a motion begins where the first rapids end (mm)</summary>
         public double[] Start;
@@ -3051,6 +3105,7 @@ namespace Zveno
             Put(fields, "tool", Tool);
             Put(fields, "program", Program);
             Put(fields, "file", File);
+            Put(fields, "beside", Beside);
             Put(fields, "start", Start);
             Put(fields, "rapid", Rapid);
             Put(fields, "dialect", Dialect);
