@@ -157,9 +157,9 @@ static void measure_motion(work *w, bench_table *table)
         int job, mujoco;
         double required, target;
     } rows[] = {
-        {"inverse_dyn", INVERSE, MUJOCO, 0.15, 0.08},
+        {"inverse_dyn", INVERSE, MUJOCO, 0.15, 0.06},
         {"inverse_many", MANY, MUJOCO, 0.05, 0.025},
-        {"forward_dyn", FORWARD, MUJOCO_FORWARD, 0.35, 0.2},
+        {"forward_dyn", FORWARD, MUJOCO_FORWARD, 0.35, 0.17},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i) {
         bench_row row = {.name = rows[i].name, .unit = "ns", .peer = "KDL's RNE"};

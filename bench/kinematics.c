@@ -146,9 +146,9 @@ void bench_kinematics(const bench_setup *setup, bench_table *table)
         int job;
         double required, target;
     } rows[] = {
-        {"fk", FK, 0.2, 0.08},          {"jacobian", JACOBIAN, 0.3, 0.12},
-        {"ik_all", IK_ALL, 0.6, 0.2},   {"ik_judged", IK_JUDGED, 0.7, 0.37},
-        {"ik_near", IK_NEAR, 1.4, 0.6}, {"ik_batch", IK_BATCH, 0.25, 0.13},
+        {"fk", FK, 0.2, 0.065},         {"jacobian", JACOBIAN, 0.3, 0.09},
+        {"ik_all", IK_ALL, 0.6, 0.18},  {"ik_judged", IK_JUDGED, 0.7, 0.37},
+        {"ik_near", IK_NEAR, 1.4, 0.6}, {"ik_batch", IK_BATCH, 0.25, 0.12},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i) {
         bench_row row = {.name = rows[i].name, .unit = "ns", .peer = "KDL's FK"};
