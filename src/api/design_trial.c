@@ -250,6 +250,7 @@ static double look(const zv_design *design, const zv_json *request, const zv_rob
 static void refuse(zv_design_run *run, const zv_error *why)
 {
     run->possible = false;
+    run->status = why->status != ZV_OK ? why->status : ZV_ERR_INTERNAL;
     run->reason = ZV_DESIGN_REFUSED;
     run->missed = 1.0;
     snprintf(run->why, sizeof run->why, "%s", why->message);

@@ -41,6 +41,7 @@ enum { ZV_DESIGN_REFUSED = 100 }; ///< there is no such arm, or it cannot take s
 /// One program on one candidate.
 typedef struct zv_design_run {
     bool possible;
+    zv_status status;  ///< of reading and planning it
     int errors;        ///< of the program itself
     int reason, joint; ///< a zv_plan_reason or ZV_DESIGN_REFUSED; joint from 0 or -1
     double length;     ///< m

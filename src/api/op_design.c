@@ -294,17 +294,30 @@ static zv_status look_around(work *w, zv_error *why)
                    why);
 }
 
-static zv_status find(work *w, zv_error *why)
+/// What is wrong with a program whatever the arm is: its errors, its file, its fields.
+static zv_status check_programs(const work *w, zv_error *why)
 {
-    zv_design_try(&w->design, w->now, w->runs, &w->start);
     for (int i = 0; i < w->design.program_count; ++i) {
+        const zv_status status = w->runs[i].status;
+        if (status != ZV_OK && status != ZV_ERR_NOT_AVAILABLE) { // an arm of another kind may be able to
+            return zv_fail(why, status, 0, 0, "program %d: %.280s", i + 1, w->runs[i].why);
+        }
         if (w->runs[i].errors > 0) {
             return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "program %d has errors, %d of them; 'gcode' lists them",
                            i + 1, w->runs[i].errors);
         }
     }
+    return ZV_OK;
+}
+
+static zv_status find(work *w, zv_error *why)
+{
+    zv_design_try(&w->design, w->now, w->runs, &w->start);
+    zv_status status = check_programs(w, why);
+    if (status != ZV_OK) {
+        return status;
+    }
     zv_search_begin(&w->search, &w->box);
-    zv_status status = ZV_OK;
     do {
         status = one_round(w, why);
     } while (status == ZV_OK && w->tried < w->tries && !zv_search_is_settled(&w->search));

@@ -173,6 +173,12 @@ static double angle_between(zv_rot a, zv_rot b)
     return zv_atan2(0.5 * zv_vec3_length(cross), 0.5 * (trace - 1.0));
 }
 
+/// Tolerances beyond all numbers put the tool nowhere: that is as far as it can be.
+static double or_infinite(double value)
+{
+    return value < INFINITY ? value : INFINITY;
+}
+
 static void measure(const zv_tolerance_study *study, sampled *arm, zv_tolerance_sample *out)
 {
     double sum = 0.0;
@@ -180,8 +186,8 @@ static void measure(const zv_tolerance_study *study, sampled *arm, zv_tolerance_
         double q[ZV_MAX_JOINTS];
         joints_of(study, arm, &study->poses[k], q);
         const zv_pose tool = tool_of(arm, q);
-        const double distance = zv_vec3_length(zv_vec3_sub(tool.pos, study->tool[k].pos));
-        const double turn = angle_between(study->tool[k].rot, tool.rot);
+        const double distance = or_infinite(zv_vec3_length(zv_vec3_sub(tool.pos, study->tool[k].pos)));
+        const double turn = or_infinite(angle_between(study->tool[k].rot, tool.rot));
         sum += distance * distance;
         out->worst_turn = turn > out->worst_turn ? turn : out->worst_turn;
         if (distance > out->worst_m || k == 0) {

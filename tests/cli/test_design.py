@@ -82,9 +82,11 @@ class Design(unittest.TestCase):
     def test_what_cannot_be_is_refused_by_name(self):
         for change, word in (({"vary": {"l9": [1, 2]}}, "l9"), ({"vary": {"l1": [2, 1]}}, "vary.l1"),
                              ({"vary": {}}, "vary"), ({"program": "G1 X1 Q\n"}, "errors"),
-                             ({"programs": [{"program": SQUARE}]}, "one of")):
-            answer, = ask({**REQUEST, **change})
-            self.assertFalse(answer["ok"])
+                             ({"programs": [{"program": SQUARE}]}, "one of"),
+                             ({"program": None, "programs": [{"file": "/nowhere/x.ngc"}]}, "program 1: ")):
+            change = {key: value for key, value in {**REQUEST, **change}.items() if value is not None}
+            answer, = ask(change)
+            self.assertFalse(answer["ok"], change)
             self.assertIn(word, answer["error"]["message"])
 
 
@@ -130,6 +132,11 @@ class Tolerance(unittest.TestCase):
             answer, = ask({**base, **change})
             self.assertFalse(answer["ok"])
             self.assertIn(word, answer["error"]["message"])
+
+    def test_tolerances_beyond_all_numbers_put_the_tool_nowhere(self):
+        answer, = ask({"op": "tolerance", "robot": "scara", "q": [10, 20, 30, 40], "offset": [1e300], "base": [1e308],
+                       "encoder": [1e-310], "samples": 20, "reach": True})
+        self.assertEqual((answer["deviation"]["worst"], answer["feasible"]), (None, 0))
 
     def test_people_see_a_table(self):
         done = run("tolerance", "rl15", "--q", "0", "0", "0", "0", "90", "0", "--offset", "0.02", "--samples", "500")
