@@ -23,7 +23,6 @@ struct live_seat {
     live_plant *plant;
     zv_feed_source source;     ///< once it is known
     live_recording *recording; ///< NULL: none; shared with the other plants of its owner
-    int recorded_as;           ///< number of the source in it
     zv_text with;              ///< what it was made from
     live_judged *judged;       ///< its last seconds, once somebody has asked for a judgement
 };
@@ -311,13 +310,19 @@ zv_status live_command_for(live_plants *self, client *who, const zv_json *reques
     return ZV_OK;
 }
 
+static void leave_recording(live_seat *seat)
+{
+    live_plant_record(seat->plant, NULL);
+    live_recording_leave(&seat->recording);
+}
+
 static int end_all(live_plants *self, const client *who, const zv_json *request)
 {
     int ended = 0;
     for (live_seat *at = self->first; at; at = at->next) {
         if (is_meant(at, who, request)) {
             live_plant_stop(at->plant);
-            live_recording_leave(&at->recording);
+            leave_recording(at);
             at->owner = NULL;
             ++ended;
         }
@@ -363,7 +368,7 @@ static void end_recording(live_plants *self, const client *who)
 {
     for (live_seat *at = self->first; at; at = at->next) {
         if (at->owner == who) {
-            live_recording_leave(&at->recording);
+            leave_recording(at);
         }
     }
 }
@@ -412,7 +417,7 @@ zv_status live_record(live_plants *self, client *who, const zv_json *request, zv
         for (live_seat *at = self->first; at && status == ZV_OK; at = at->next) {
             if (at->owner == who) {
                 live_recording_join(recording, &at->recording);
-                at->recorded_as = -1;
+                live_plant_record(at->plant, recording);
             }
         }
         live_recording_leave(&recording); // the seats have it now
@@ -594,21 +599,12 @@ static bool wires_want(const live_plants *self)
     return wants;
 }
 
-static void record(live_seat *seat, const zv_feed_sample *measured, const zv_feed_sample *reference, int count)
-{
-    if (seat->recorded_as < 0) {
-        seat->recorded_as = live_recording_source(seat->recording, &seat->source);
-    }
-    live_recording_add(seat->recording, seat->recorded_as, measured, reference, count);
-}
-
-/// Every sample goes to those who want all: the recording, and wires where it is the newest.
+/// Every sample goes to those who want all of them here: the judgement, and wires where it is the newest.
 static void pass_samples(live_plants *self, live_seat *seat)
 {
     zv_feed_sample measured[BATCH], reference[BATCH];
     const bool is_newest = seat->number == live_newest(self), is_wired = is_newest && wires_want(self);
-    const bool is_recorded = seat->recording && !live_recording_state(seat->recording).is_over;
-    live_plant_listen(seat->plant, seat->owner && (is_wired || is_recorded || seat->judged));
+    live_plant_listen(seat->plant, seat->owner && (is_wired || seat->judged));
     if (seat->source.count == 0 && !live_plant_source(seat->plant, &seat->source)) {
         return;
     }
@@ -617,9 +613,6 @@ static void pass_samples(live_plants *self, live_seat *seat)
         const int count = live_plant_drain(seat->plant, measured, reference, BATCH, &first);
         if (count == 0) {
             break;
-        }
-        if (is_recorded) {
-            record(seat, measured, reference, count);
         }
         if (seat->judged) {
             live_judged_add(seat->judged, measured, reference, count);
@@ -647,7 +640,7 @@ static void pass_frame(live_plants *self, live_seat *seat)
 /// Waits for its thread.
 static void free_seat(live_seat *seat)
 {
-    live_recording_leave(&seat->recording);
+    leave_recording(seat);
     live_plant_free(seat->plant);
     live_judged_free(seat->judged);
     zv_text_free(&seat->with);

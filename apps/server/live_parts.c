@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "live_record.h"
 #include "zveno/kin.h"
 
 /// Samples travel in bundles: the loop is woken so often and no more.
@@ -112,9 +113,19 @@ void live_show(live_plant *p, const zv_feed_sample *measured, const double *refe
     p->wake(p->user);
 }
 
+/// For one who has the lock.
+static void record(live_plant *p, const zv_feed_sample *measured, const zv_feed_sample *wanted)
+{
+    if (p->recorded_as < 0) {
+        p->recorded_as = live_recording_source(p->recorder, &p->source);
+    }
+    live_recording_add(p->recorder, p->recorded_as, measured, wanted, 1);
+}
+
 void live_feed(live_plant *p, const zv_feed_sample *measured, const double *reference, double now_s)
 {
-    if (!atomic_load_explicit(&p->is_listened_to, memory_order_relaxed)) {
+    const bool is_listened_to = atomic_load_explicit(&p->is_listened_to, memory_order_relaxed);
+    if (!is_listened_to && !atomic_load_explicit(&p->is_recorded, memory_order_relaxed)) {
         return;
     }
     zv_feed_sample wanted = {
@@ -124,10 +135,15 @@ void live_feed(live_plant *p, const zv_feed_sample *measured, const double *refe
         wanted.qd[k] = wanted.effort[k] = NAN;
     }
     pthread_mutex_lock(&p->lock);
-    zv_feed_push(p->measured, measured);
-    zv_feed_push(p->reference, &wanted);
+    if (is_listened_to) {
+        zv_feed_push(p->measured, measured);
+        zv_feed_push(p->reference, &wanted);
+    }
+    if (p->recorder) {
+        record(p, measured, &wanted);
+    }
     pthread_mutex_unlock(&p->lock);
-    if (now_s - p->fed_s >= BUNDLE_S) {
+    if (is_listened_to && now_s - p->fed_s >= BUNDLE_S) {
         p->fed_s = now_s;
         p->wake(p->user);
     }

@@ -18,7 +18,7 @@ struct live_plant {
     bool had_its_turn, has_thread; ///< of the loop
     pthread_mutex_t lock;
     pthread_cond_t has_news; ///< a sample was measured, or it shall stop
-    atomic_bool shall_stop, is_listened_to;
+    atomic_bool shall_stop, is_listened_to, is_recorded;
     live_origin origin;
     void (*wake)(void *user);
     void *user;
@@ -37,6 +37,8 @@ struct live_plant {
     zv_feed_queue *measured, *reference; ///< for the loop; pushed and taken in step
     zv_feed_queue *inbox;                ///< of a measured arm
     live_device *device;                 ///< of LIVE_DEVICE; constant
+    live_recording *recorder;            ///< of what it says; NULL: none
+    int recorded_as;                     ///< number of the source in it; -1: it has none yet
     // of the thread
     zv_live *live;
     const zv_robot *robot;

@@ -14,6 +14,7 @@
 #include "zveno/text.h"
 
 typedef struct live_plant live_plant;
+typedef struct live_recording live_recording;
 
 /// Samples that may wait for the loop, and for the thread of a measured arm.
 enum { LIVE_WAITING = 1000 };
@@ -106,6 +107,9 @@ void live_plant_command(live_plant *plant, const live_command *command);
 bool live_plant_take(live_plant *plant, live_frame *out);
 /// Whether every sample is wanted from now on, not only frames.
 void live_plant_listen(live_plant *plant, bool listens);
+/// Every sample goes to this recording from now on, from the thread of the source itself: whoever holds the loop up costs
+/// none. NULL: to none. The recording must stay until then.
+void live_plant_record(live_plant *plant, live_recording *recording);
 /// Takes samples, the oldest first: what was measured, and where the arm should have been. `first`: how many came before
 /// the first of them, those that were dropped included. @return how many, at most `room`
 int live_plant_drain(live_plant *plant, zv_feed_sample *measured, zv_feed_sample *reference, int room,

@@ -257,7 +257,7 @@ void live_recording_add(live_recording *self, int source, const zv_feed_sample *
         return;
     }
     pthread_mutex_lock(self->lock);
-    for (int i = 0; i < count; ++i) {
+    for (int i = 0; i < count && !self->is_over; ++i) {
         if (self->skipped[source]++ % self->every != 0) {
             continue;
         }

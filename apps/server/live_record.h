@@ -1,7 +1,7 @@
 /// @file live_record.h
 /// A recording of live sources: samples wait in one bounded queue per source, a thread writes them to an MCAP file.
 ///
-///     loop ──add──► [queues] ──► thread ──► chunks ──► file       a chunk is closed every second
+///     threads of sources ──add──► [queues] ──► thread ──► chunks ──► file       a chunk is closed every second
 #ifndef ZVENO_SERVER_LIVE_RECORD_H
 #define ZVENO_SERVER_LIVE_RECORD_H
 

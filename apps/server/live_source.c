@@ -164,6 +164,7 @@ static void prepare(live_plant *p, const live_begin *how)
     pthread_condattr_destroy(&monotonic);
     atomic_init(&p->shall_stop, false);
     atomic_init(&p->is_listened_to, false);
+    atomic_init(&p->is_recorded, false);
     p->request = *how->request;
     *how->request = (zv_text){0};
     p->origin = how->origin;
@@ -249,6 +250,15 @@ bool live_plant_take(live_plant *p, live_frame *out)
 void live_plant_listen(live_plant *p, bool listens)
 {
     atomic_store_explicit(&p->is_listened_to, listens, memory_order_relaxed);
+}
+
+void live_plant_record(live_plant *p, live_recording *recording)
+{
+    pthread_mutex_lock(&p->lock);
+    p->recorder = recording;
+    p->recorded_as = -1;
+    atomic_store(&p->is_recorded, recording != NULL);
+    pthread_mutex_unlock(&p->lock);
 }
 
 int live_plant_drain(live_plant *p, zv_feed_sample *measured, zv_feed_sample *reference, int room, long long *first)
