@@ -4,12 +4,18 @@ its connection."""
 import json
 import math
 import os
+import pathlib
+import random
+import subprocess
 import sys
+import tempfile
+import time
 import unittest
 
-from serving import CLOSE, MEMORY_KB, Server, WebSocket, main, until
+from serving import CLOSE, MEMORY_KB, PROGRAM, Server, WebSocket, main, until
 
 WITH = {"robot": "planar3", "plant": "articulation", "controller": "drives"}
+KILLS, LOST = int(os.environ.get("ZVENO_KILLS", "3")), "ZVENO_KILLS" in os.environ
 START = [60, -50, -20]
 
 
@@ -255,6 +261,27 @@ class Feed(unittest.TestCase):
                 about = again.ask({"op": "recording", "file": "recordings/cut.mcap"})
                 self.assertGreaterEqual(about["sources"][1]["samples"], 400, about)
                 self.assertFalse(about["whole"])
+
+    def test_whenever_the_server_is_killed_its_recording_is_readable(self):
+        with tempfile.TemporaryDirectory(prefix="zveno-killed-") as folder:
+            for i in range(KILLS):
+                moment, name = random.Random(1900 + i).uniform(0.0, 2.4), f"{i}.mcap"
+                server = Server(data=folder)
+                with server, Hand(server) as hand:
+                    number = hand.start(plant="kinematic")
+                    hand.see(number)
+                    self.assertTrue(hand.ask({"op": "live_record", "name": name})["ok"])
+                    begin = time.monotonic()
+                    while (took := time.monotonic() - begin) < moment:
+                        hand.see(number)
+                    server.process.kill()
+                    server.process.wait()
+                path = pathlib.Path(folder, "recordings", name)
+                read = subprocess.run([PROGRAM, "recording", path, "--json"], capture_output=True, text=True, timeout=60)
+                self.assertEqual(0, read.returncode, (i, moment, path.stat().st_size, read))
+                samples = max((source["samples"] for source in json.loads(read.stdout)["sources"]), default=0)
+                if LOST:  # on a machine that others leave alone
+                    self.assertGreaterEqual(samples, 1000 * (took - 1.3), (i, moment))
 
     def test_joints_that_others_measure_are_shown_with_their_age(self):
         with Server("--ros") as server, Hand(server) as hand:
