@@ -5,7 +5,7 @@
 # DAE, FBX, glTF and 3MF, and the judges of exported robots; `unity` for the tests of the package for Unity,
 # `windows` for the library for Windows and wine,
 # `devices` for the judges of devices and wires, `editor` for those of the servers for editors and assistants with clients of others.
-# `mpi` for zveno-mpi.
+# `mpi` for zveno-mpi, `opcua` for the bridge to OPC UA.
 # When nothing is missing it only looks, which takes a moment.
 # This is the only place of the project that installs packages.
 set -eu
@@ -134,9 +134,10 @@ windows) needs=$run_needs$windows_needs ;;
 devices) needs=$run_needs$devices_needs ;;
 editor) needs=$run_needs$page_needs ;;
 mpi) needs=$run_needs$mpi_needs ;;
+opcua) needs=$run_needs$page_needs ;;
 test) needs=$run_needs$page_needs$package_needs$test_needs ;;
 *)
-    echo "usage: tools/setup.sh run|page|firefox|package|try|test|exchange|unity|windows|devices|editor|mpi" >&2
+    echo "usage: tools/setup.sh run|page|firefox|package|try|test|exchange|unity|windows|devices|editor|mpi|opcua" >&2
     exit 2
     ;;
 esac
@@ -155,6 +156,13 @@ if [ "$1" = editor ] && has npm >/dev/null && [ ! -d build/mcp/node_modules/@mod
     mkdir -p build/mcp
     npm install --prefix build/mcp --no-audit --no-fund @modelcontextprotocol/sdk@1.32.2 >build/mcp/npm.log 2>&1 ||
         echo "the client of assistants could not be fetched, see build/mcp/npm.log"
+fi
+
+# The bridge to OPC UA and its judge, at the versions of bindings/opcua/package.json; 75 MB.
+if [ "$1" = opcua ] && has npm >/dev/null && [ ! -d build/opcua/node_modules/ws ]; then
+    mkdir -p build/opcua
+    npm install --prefix build/opcua --no-audit --no-fund node-opcua@2.186.4 ws@8.23.0 >build/opcua/npm.log 2>&1 ||
+        echo "node-opcua could not be fetched, see build/opcua/npm.log"
 fi
 
 # The client side of the Language Server Protocol.

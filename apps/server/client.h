@@ -98,6 +98,7 @@ struct client {
     int job_count;
     ros_client *ros;               ///< of a WebSocket at /ros; NULL: requests are spoken
     foxglove_client *foxglove;     ///< the same at /foxglove
+    bool watches_live;             ///< frames of the newest live source go to it, whosever that is
     room *room;                    ///< where it watches together with others; NULL: nowhere
     client *room_next;             ///< of the same room
     char person[PERSON_BYTES + 1]; ///< how it wants to be called there

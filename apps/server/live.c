@@ -569,6 +569,49 @@ static void send_frame(const live_seat *seat, const live_frame *frame)
     send_news(seat->owner, &text, MESSAGE_LIVE + seat->number % LIVE_KINDS);
 }
 
+zv_status live_watch(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why)
+{
+    const zv_json *stop = zv_json_member(request, "stop");
+    const zv_status status = live_check_role(who, why);
+    if (status == ZV_OK) {
+        who->watches_live = !(stop && stop->kind == ZV_JSON_TRUE);
+        zv_json_put_integer(answer, "number", live_newest(self));
+    }
+    return status;
+}
+
+/// For those who have not started it, and do not know which arm it is.
+static void write_arm(zv_json_writer *out, const live_seat *seat, const live_frame *frame)
+{
+    char arm[ZV_NAME_SIZE];
+    live_plant_arm(seat->plant, arm);
+    zv_json_put_text(out, "arm", arm);
+    zv_json_begin_array_at(out, "joints");
+    for (int k = 0; k < frame->source.count; ++k) {
+        zv_json_begin_object(out);
+        zv_json_put_text(out, "name", frame->source.joint[k]);
+        zv_json_put_bool(out, "slides", frame->source.kind[k] == ZV_JOINT_PRISMATIC);
+        zv_json_end_object(out);
+    }
+    zv_json_end_array(out);
+}
+
+static void send_to_watchers(const live_plants *self, const live_seat *seat, const live_frame *frame)
+{
+    for (client *one = self->crowd->first; one; one = one->next) {
+        if (one->watches_live && one != seat->owner) {
+            zv_text text = {0};
+            zv_json_writer out = zv_json_writer_on(&text);
+            zv_json_begin_object(&out);
+            zv_json_put_integer(&out, "live", seat->number);
+            write_arm(&out, seat, frame);
+            write_frame(&out, frame);
+            zv_json_end_object(&out);
+            send_news(one, &text, MESSAGE_LIVE + seat->number % LIVE_KINDS);
+        }
+    }
+}
+
 static void send_end(const live_seat *seat, const zv_text *said)
 {
     zv_text text = {0};
@@ -630,6 +673,9 @@ static void pass_frame(live_plants *self, live_seat *seat)
     if (live_plant_take(seat->plant, &frame) && seat->owner) {
         if (!seat->owner->ros && !seat->owner->foxglove) {
             send_frame(seat, &frame);
+        }
+        if (seat->number == live_newest(self)) {
+            send_to_watchers(self, seat, &frame);
         }
         for (int i = 0; i < LIVE_WIRES && self->wires[i]; ++i) {
             self->wires[i]->show(self, seat->number, seat->plant, &frame);

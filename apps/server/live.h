@@ -93,6 +93,9 @@ live_device *live_find_device(const live_plants *self, const client *who, const 
 /// Whether `who` may change anything here.
 zv_status live_check_role(const client *who, zv_error *why);
 
+/// Frames of the newest source go to `who`, whosever it is; with `stop` no longer.
+zv_status live_watch(live_plants *self, client *who, const zv_json *request, zv_json_writer *answer, zv_error *why);
+
 /// The number of the plant that was started last and runs; 0: none does.
 int live_newest(const live_plants *self);
 /// The source of that number; NULL when it has gone.

@@ -301,6 +301,14 @@ static const zv_field live_drive_answer[] = {
     {"devices", ZV_FIELD_WHOLE, .sentence = "that received it", NEEDED},
     END,
 };
+static const zv_field live_watch_fields[] = {
+    {"stop", ZV_FIELD_FLAG, .sentence = "no longer", .standard = "false", .example = "true"},
+    END,
+};
+static const zv_field live_watch_answer[] = {
+    {"number", ZV_FIELD_WHOLE, .sentence = "of the newest live source; 0: none runs", NEEDED},
+    END,
+};
 static const zv_field live_record_fields[] = {
     {"name", ZV_FIELD_TEXT, .sentence = "of a recording that begins now; it must not exist yet",
      .example = "\"a.mcap\""},
@@ -340,6 +348,11 @@ const zv_operation about_live_drive = {"live_drive",
                                        ZV_ROBOT_UNUSED,
                                        {live_drive_fields},
                                        {live_drive_answer}};
+const zv_operation about_live_watch = {"live_watch",
+                                       "frames of the live source that was started last come to you, whosever it is",
+                                       ZV_ROBOT_UNUSED,
+                                       {live_watch_fields},
+                                       {live_watch_answer}};
 const zv_operation about_live_record = {"live_record",
                                         "records your live plants, every tick of them",
                                         ZV_ROBOT_UNUSED,

@@ -9,7 +9,7 @@ extern const zv_operation about_files, about_file_read, about_file_write, about_
     about_file_versions, about_file_restore, about_file_forget;
 extern const zv_operation about_cancel, about_server, about_join, about_leave, about_state, about_control, about_report,
     about_reports;
-extern const zv_operation about_live_start, about_live, about_live_drive, about_live_record, about_live_stop,
-    about_live_twin;
+extern const zv_operation about_live_start, about_live, about_live_drive, about_live_watch, about_live_record,
+    about_live_stop, about_live_twin;
 
 #endif

@@ -132,6 +132,12 @@ static zv_status run_live_drive(void *user, const zv_json *request, zv_json_writ
     return live_drive(self->live, self->current, request, answer, why);
 }
 
+static zv_status run_live_watch(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
+{
+    requests *self = user;
+    return live_watch(self->live, self->current, request, answer, why);
+}
+
 static zv_status run_live_record(void *user, const zv_json *request, zv_json_writer *answer, zv_error *why)
 {
     requests *self = user;
@@ -164,11 +170,22 @@ static zv_status run_live_twin(void *user, const zv_json *request, zv_json_write
 
 /// What only the loop can answer, for its session.
 static const zv_host_op loop_ops[] = {
-    {&about_cancel, run_cancel},       {&about_server, run_server},         {&about_join, run_join},
-    {&about_leave, run_leave},         {&about_state, run_state},           {&about_control, run_control},
-    {&about_report, run_report},       {&about_reports, run_reports},       {&about_live_start, run_live_start},
-    {&about_live, run_live},           {&about_live_drive, run_live_drive}, {&about_live_record, run_live_record},
-    {&about_live_stop, run_live_stop}, {&about_live_twin, run_live_twin},   {NULL, NULL},
+    {&about_cancel, run_cancel},
+    {&about_server, run_server},
+    {&about_join, run_join},
+    {&about_leave, run_leave},
+    {&about_state, run_state},
+    {&about_control, run_control},
+    {&about_report, run_report},
+    {&about_reports, run_reports},
+    {&about_live_start, run_live_start},
+    {&about_live, run_live},
+    {&about_live_drive, run_live_drive},
+    {&about_live_watch, run_live_watch},
+    {&about_live_record, run_live_record},
+    {&about_live_stop, run_live_stop},
+    {&about_live_twin, run_live_twin},
+    {NULL, NULL},
 };
 
 bool requests_open(requests *self)

@@ -262,6 +262,23 @@ class Feed(unittest.TestCase):
                 self.assertGreaterEqual(about["sources"][1]["samples"], 400, about)
                 self.assertFalse(about["whole"])
 
+    def test_one_who_watches_sees_the_newest_source_of_another(self):
+        with Server() as server, Hand(server) as owner, Hand(server) as other:
+            self.assertEqual(0, other.ask({"op": "live_watch"})["number"])
+            number = owner.start(plant="kinematic")
+            frame = other.see(number)
+            self.assertEqual(("planar3", [("O", False), ("A", False), ("B", False)]), (frame["arm"], [(j["name"], j["slides"]) for j in frame["joints"]]))
+            self.assertEqual([round(q) for q in frame["q"]], START)
+            self.assertNotIn("arm", owner.see(number))
+            self.assertIn("no live plant of yours", other.ask({"op": "live", "pause": True})["error"]["message"])
+            newer = owner.start(plant="kinematic")
+            other.see(newer)
+            other.ask({"op": "live_watch", "stop": True})
+            other.frames.clear()
+            owner.see(newer)
+            other.ask({"op": "server"})
+            self.assertLessEqual(len(other.frames), 1)
+
     def test_whenever_the_server_is_killed_its_recording_is_readable(self):
         with tempfile.TemporaryDirectory(prefix="zveno-killed-") as folder:
             for i in range(KILLS):
