@@ -30,11 +30,11 @@ bool zv_motion_space_take(zv_motion_space *space, const zv_collider *bodies)
         return false;
     }
     char *at = memory + (32 - (size_t)((uintptr_t)memory % 32)) % 32; // vectors want it
-    space->cluster = (zv_moving *)at;
+    space->cluster = (zv_moving *)(void *)at;
     space->center = space->cluster + clusters;
     space->ball = space->center + groups;
     zv_edge_bounds *b = &space->bounds;
-    b->accel = (float *)(at + moving);
+    b->accel = (float *)(void *)(at + moving);
     b->count = bounds;
     b->cluster_pair = b->cluster + bodies->cluster_count;
     b->group = b->cluster_pair + bodies->tested_clusters_count;
