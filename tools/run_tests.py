@@ -328,7 +328,8 @@ def examples(_):
 
 def bindings(_):
     build("release", "zveno", "zveno_shared")
-    return run("python", [*PYTHON, "tests/bindings/test_python.py", ZVENO, BUILD / "lib/libzveno.so"])
+    return run_all([("python", [*PYTHON, "tests/bindings/test_python.py", ZVENO, BUILD / "lib/libzveno.so"]),
+                    ("unity package", [*PYTHON, "tests/bindings/test_unity_package.py"])])
 
 
 def editor(_):

@@ -51,6 +51,11 @@ static void print_answer(const arguments *given, const zv_json *answer)
         printf(" %s %.3f", text_of(zv_json_member(e, "name")), of(e, "worst"));
     }
     printf(" mm\n");
+    if (!(of(answer, "worst") > 0.0)) {
+        printf("  note           the robot file says nothing of play, steps or stiffness: give --backlash, --step, "
+               "--jitter "
+               "or --stiffness\n");
+    }
     if (given->values[DRAW_STIFFNESS].given && !is_true(zv_json_member(answer, "weighed"))) {
         printf("  note           how far the arm sags is not known: its robot file gives no masses\n");
     }

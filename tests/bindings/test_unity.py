@@ -19,7 +19,7 @@ CALLS = os.environ.get("ZVENO_CALLS", "50000")  # a million take half a minute
 def main():
     program, library, folder = sys.argv[1], pathlib.Path(sys.argv[2]).resolve(), pathlib.Path(sys.argv[3])
     folder.mkdir(parents=True, exist_ok=True)
-    sources = [*(ROOT / "bindings/unity/Runtime").glob("*.cs"), *(ROOT / "bindings/unity").glob("Samples~/*/*.cs"),
+    sources = [*(ROOT / "bindings/unity/Runtime").glob("*.cs"), *(ROOT / "bindings/unity/Editor").glob("*.cs"), *(ROOT / "bindings/unity").glob("Samples~/*/*.cs"),
                *(ROOT / "tests/bindings/unity").glob("*.cs")]
     subprocess.run(["mcs", "-warnaserror", "-nowarn:0649,0414,0169,0067", "-main:Test", f"-out:{folder}/Test.exe",
                     *map(str, sources)], check=True)

@@ -86,6 +86,7 @@ namespace UnityEngine
         public GameObject(string name) { this.name = name; }
         public T AddComponent<T>() where T : MonoBehaviour, new() { var part = new T { gameObject = this }; parts.Add(part); return part; }
         public T GetComponent<T>() where T : MonoBehaviour { return parts.Find(part => part is T) as T; }
+        public T GetComponentInParent<T>() where T : MonoBehaviour { return GetComponent<T>(); }
     }
 
     public class MonoBehaviour
@@ -113,6 +114,9 @@ namespace UnityEngine
             set { localPosition = parent == null ? value : parent.InverseTransformPoint(value); }
         }
         public Vector3 TransformPoint(Vector3 p) { return rotation * p + position; }
+        public Vector3 up { get { return rotation * new Vector3(0, 1, 0); } }
+        public Vector3 right { get { return rotation * new Vector3(1, 0, 0); } }
+        public Vector3 forward { get { return rotation * new Vector3(0, 0, 1); } }
         public Vector3 InverseTransformPoint(Vector3 p) { return Quaternion.Inverse(rotation) * (p - position); }
     }
 

@@ -33,6 +33,7 @@ public static class Test
         ATargetIsReachedByEverySolution();
         AProgramIsPlayed();
         DrivesGetTheJointValues();
+        TheWindowShowsEverySolutionAndKeepsTheBranchThatIsChosen();
         MemoryStaysFlat(long.Parse(words[1]));
         Console.WriteLine(passed + " passed, " + failed + " failed, 0 skipped");
         return failed == 0 ? 0 : 1;
@@ -59,6 +60,48 @@ public static class Test
         var arm = new GameObject("arm").AddComponent<ZvenoArm>();
         arm.robotName = robot;
         return arm;
+    }
+
+    private static object Call(object target, Type type, string method, params object[] given)
+    {
+        const System.Reflection.BindingFlags all = System.Reflection.BindingFlags.NonPublic | System.Reflection.BindingFlags.Public |
+                                                   System.Reflection.BindingFlags.Instance | System.Reflection.BindingFlags.Static;
+        return type.GetMethod(method, all).Invoke(target, given);
+    }
+
+    private static List<string> Drawn(ZvenoWindow window)
+    {
+        UnityEditor.EditorGUILayout.Shown.Clear();
+        GUILayout.Buttons.Clear();
+        Call(window, typeof(ZvenoWindow), "OnGUI");
+        return UnityEditor.EditorGUILayout.Shown;
+    }
+
+    private static void TheWindowShowsEverySolutionAndKeepsTheBranchThatIsChosen()
+    {
+        var window = new ZvenoWindow();
+        UnityEditor.Selection.activeGameObject = null;
+        Check("without an arm the window says what to select", Drawn(window)[0].StartsWith("Info: Select"));
+        var arm = NewArm("rl15");
+        UnityEditor.Selection.activeGameObject = arm.gameObject;
+        Check("without a target it asks for one", Drawn(window).Exists(text => text.Contains("Give the arm a target")));
+        arm.target = new GameObject("target").transform;
+        arm.target.position = new Vector3(0, 0.5f, -0.9f);
+        arm.target.rotation = Quaternion.Euler(0, 0, 180);
+        Check("it tells the reach", Drawn(window).Exists(text => text.StartsWith("reach: ") && text.EndsWith(" mm")));
+        Check("every solution has its button", GUILayout.Buttons.Count == 9);
+        var last = GUILayout.Buttons[8];
+        GUILayout.Pressed = last;
+        Drawn(window);
+        GUILayout.Pressed = "";
+        Check("the branch that is pressed is kept, and can be undone",
+              arm.branch.Length > 0 && last.StartsWith(arm.branch) && UnityEditor.Undo.Records == 1 && UnityEditor.EditorUtility.Dirty == 1);
+        Call(null, typeof(ZvenoReach), "Draw", arm, UnityEditor.GizmoType.Selected);
+        Check("the reach is three circles", UnityEditor.Handles.Discs.Count == 3 && UnityEditor.Handles.Discs[0] > 1);
+        arm = NewArm("nobody");
+        UnityEditor.Selection.activeGameObject = arm.gameObject;
+        Check("an arm that is not there is told", Drawn(window).Exists(text => text.StartsWith("Error: ")));
+        Call(null, typeof(ZvenoReach), "Draw", arm, UnityEditor.GizmoType.Selected);
     }
 
     private static double[] RandomJoints(Random dice, Arm arm)
