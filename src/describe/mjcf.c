@@ -124,12 +124,14 @@ static zv_status read_range(const reader *in, const zv_element *element, zv_xml_
                             zv_tree_joint *joint)
 {
     const zv_xml_text limited = zv_mjcf_attribute(&in->defaults, element, childclass, "limited");
+    const zv_xml_text text = zv_mjcf_attribute(&in->defaults, element, childclass, "range");
     double range[2] = {0};
-    bool found;
-    const zv_status status = read_vector(in, element, childclass, "range", 2, range, &found);
+    if (text.data && !zv_read_range(text, range)) {
+        return refuse(in, element, "range", text, "numbers");
+    }
     const bool is_limited = ZV_XML_IS(limited, "true") || (in->limits_by_range && !ZV_XML_IS(limited, "false"));
-    if (status != ZV_OK || !found || !is_limited) {
-        return status;
+    if (!text.data || !is_limited) {
+        return ZV_OK;
     }
     zv_tree_set_range(in->tree, joint, range[0] * unit, range[1] * unit, element->line, element->column);
     return ZV_OK;
@@ -140,12 +142,13 @@ static zv_status read_dynamics(const reader *in, const zv_element *element, zv_x
 {
     double stiffness = 0.0, force[2] = {0};
     bool found;
-    zv_status status = read_vector(in, element, childclass, "actuatorfrcrange", 2, force, &found);
+    const zv_xml_text text = zv_mjcf_attribute(&in->defaults, element, childclass, "actuatorfrcrange");
+    if (text.data && !zv_read_range(text, force)) {
+        return refuse(in, element, "actuatorfrcrange", text, "numbers");
+    }
     const double most = fmax(fabs(force[0]), fabs(force[1])); // what all actuators together may give
     joint->limits.torque = most > 0.0 ? most : joint->limits.torque;
-    if (status == ZV_OK) {
-        status = read_vector(in, element, childclass, "damping", 1, &joint->friction.viscous, &found);
-    }
+    zv_status status = read_vector(in, element, childclass, "damping", 1, &joint->friction.viscous, &found);
     if (status == ZV_OK) {
         status = read_vector(in, element, childclass, "frictionloss", 1, &joint->friction.coulomb, &found);
     }

@@ -69,7 +69,7 @@ static zv_status read_range(const zv_mjcf_references *in, const zv_element *elem
     const zv_mjcf_defaults defaults = {in->model};
     const zv_xml_text text = zv_mjcf_attribute(&defaults, element, no_class, name);
     double range[2];
-    if (text.data && !zv_read_numbers(text, 2, range)) {
+    if (text.data && !zv_read_range(text, range)) {
         return refuse(element, name, text, "numbers", why);
     }
     *most = text.data ? fmax(fabs(range[0]), fabs(range[1])) : 0.0;

@@ -198,6 +198,23 @@ bool zv_read_bound(zv_xml_text text, double *out)
     return true;
 }
 
+bool zv_read_range(zv_xml_text text, double out[2])
+{
+    const zv_xml_text all = zv_xml_trimmed(text);
+    size_t cut = 0;
+    while (cut < all.size && !is_space(all.data[cut])) {
+        ++cut;
+    }
+    double range[2];
+    const zv_xml_text first = {all.data, cut}, second = zv_xml_trimmed((zv_xml_text){all.data + cut, all.size - cut});
+    if (second.size == 0 || !zv_read_bound(first, &range[0]) || !zv_read_bound(second, &range[1])) {
+        return false;
+    }
+    out[0] = range[0];
+    out[1] = range[1];
+    return true;
+}
+
 bool zv_texts_equal(zv_xml_text a, zv_xml_text b)
 {
     return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);

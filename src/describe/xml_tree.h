@@ -37,6 +37,8 @@ bool zv_read_numbers(zv_xml_text text, int count, double *out);
 /// A bound: a number, or "inf" in any of its spellings. What is as large as files write for none is infinite. False when
 /// the text is something else.
 bool zv_read_bound(zv_xml_text text, double *out);
+/// Two bounds, separated by white space and nothing else.
+bool zv_read_range(zv_xml_text text, double out[2]);
 /// All numbers of a text, at most `most`; -1 when it holds something else or more.
 int zv_read_some_numbers(zv_xml_text text, int most, double *out);
 bool zv_texts_equal(zv_xml_text a, zv_xml_text b);

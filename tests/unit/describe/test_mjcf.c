@@ -290,6 +290,24 @@ static void names_that_are_made_up_meet_no_others(void)
     zv_import_free(import);
 }
 
+/// Ranges of inf kept the arm out.
+static void ranges_may_be_without_bound(void)
+{
+    zv_import *import = import_text(
+        MODEL("<compiler autolimits='true'/><worldbody><body name='a'><joint name='j' range='-inf inf' damping='1'/>"
+              "<body name='b'><joint name='k' range='-1 2' actuatorfrcrange='-Inf Inf'/></body></body></worldbody>"
+              "<actuator><motor joint='k' ctrlrange='-inf inf'/><motor joint='j' ctrlrange=' -3\n3 '/></actuator>"),
+        NULL);
+    zv_robot *robot = robot_of(import);
+    const zv_limits *first = &zv_robot_joint(robot, 0)->limits, *second = &zv_robot_joint(robot, 1)->limits;
+    CHECK(isinf(first->lower) && isinf(first->upper) && first->torque == 3.0);
+    CHECK(second->lower == -1.0 && second->upper == 2.0 && isinf(second->torque));
+    zv_robot_free(robot);
+    zv_import_free(import);
+    check_refused(MODEL("<worldbody><body><joint range='1 2 3'/></body></worldbody>"), 2, 18, "numbers in 'range'");
+    check_refused(MODEL("<worldbody><body><joint range='1'/></body></worldbody>"), 2, 18, "numbers in 'range'");
+}
+
 static void what_is_wrong_is_refused_at_its_place(void)
 {
     check_refused(MODEL(""), 1, 1, "no <worldbody>");
@@ -312,6 +330,7 @@ int main(void)
         CASE(a_whole_model_from_an_included_list_is_attached),
         CASE(an_equality_counts_from_ref),
         CASE(names_that_are_made_up_meet_no_others),
+        CASE(ranges_may_be_without_bound),
         CASE(what_is_wrong_is_refused_at_its_place),
     };
     return cmocka_run_group_tests(cases, NULL, NULL);
