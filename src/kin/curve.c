@@ -29,8 +29,8 @@ static const double LONGEST_STEP = 0.12, SHORTEST_STEP = 1e-4, FIRST_STEP = 0.02
 static const double LOST = 0.15, SETTLED = 1e-11;
 /// f beyond which a curve is not followed: sizes of the arm, rad.
 static const double BAND = 0.03;
-/// All of f below this: the curve itself is one of solutions.
-static const double ALL_SOLVED = 2e-10;
+/// All of f below what counts as reached: the curve itself is one of solutions.
+static const double ALL_SOLVED = 1e-9;
 /// f that turns around this near to zero, and does not come there, may do so between two steps.
 static const double GRAZES = 1e-8;
 /// f below this is rounding, and so is its sign.
