@@ -25,14 +25,7 @@ enum { ZV_MAX_GOALS = 64 };
 /// one thread at a time.
 typedef struct zv_experience zv_experience;
 
-enum {
-    ZV_EXPERIENCE_PATHS = 96,
-    ZV_EXPERIENCE_NODES = 768,
-    ZV_EXPERIENCE_LONGEST = 64,
-    ZV_EXPERIENCE_LINKS = 4,
-    ZV_EXPERIENCE_TRUST = 16,
-    ZV_EXPERIENCE_SELDOM = 4
-};
+enum { ZV_EXPERIENCE_PATHS = 96, ZV_EXPERIENCE_NODES = 768, ZV_EXPERIENCE_LONGEST = 64, ZV_EXPERIENCE_LINKS = 4 };
 
 /// One that knows nothing.
 /// @return ZV_OK, or ZV_ERR_INTERNAL without memory
@@ -55,12 +48,17 @@ const double *zv_experience_node(const zv_experience *experience, int node);
 /// The nodes that a node is linked to, and their number.
 const int *zv_experience_links(const zv_experience *experience, int node, int *count);
 
-/// How far it is trusted, 0 to ZV_EXPERIENCE_TRUST: more with every route that it gives, less with every one that it does
-/// not. Without trust, because the things stand elsewhere each time, it is asked for every fourth route only, which
-/// `questions` counts, 0 to ZV_EXPERIENCE_SELDOM - 1.
-int zv_experience_trust(const zv_experience *experience, int *questions);
+/// What an experience has cost and saved, in states that were looked at. It is asked, and learns, only while its debt stays
+/// below 600 states and 3 % of what all searches have cost: where things stand elsewhere each time it costs no more.
+typedef struct zv_experience_account {
+    int64_t searches; ///< that were made
+    int64_t searched; ///< states that these looked at
+    int64_t debt;     ///< what asking and learning has cost, less what its routes have saved; -2000 or more
+} zv_experience_account;
+
+zv_experience_account zv_experience_get_account(const zv_experience *experience);
 /// As it was read.
-void zv_experience_set_trust(zv_experience *experience, int trust, int questions);
+void zv_experience_set_account(zv_experience *experience, zv_experience_account account);
 
 // ---- routes ----
 

@@ -12,6 +12,8 @@
 #define SLIDE_UNIT 0.25
 /// Pieces per rad at first: the longest segment of a search (1.5 rad) is eight pieces, which is one look of the lanes.
 #define PIECES 5.3
+/// Among points, where each ball in each piece is held against the tree by itself, shorter pieces are less work.
+#define PIECES_AMONG_POINTS 10.6
 enum { PARTS = 4, MOST_OPEN = 4096 };
 /// An open piece this short, rad, is looked at with the exact shapes: their cover alone may never settle it.
 #define CLOSER 0.004
@@ -114,10 +116,10 @@ typedef struct worklist {
 } worklist;
 
 /// Equal pieces, ordered so that the first eight are spread over the whole edge: a collision is mostly found by them.
-static void begin(worklist *list, double length)
+static void begin(worklist *list, double length, double per_rad)
 {
     const int blocks =
-        (int)zv_smaller(MOST_OPEN / ZV_FLOAT_LANES / 2, zv_larger(1.0, ceil(length * PIECES / ZV_FLOAT_LANES)));
+        (int)zv_smaller(MOST_OPEN / ZV_FLOAT_LANES / 2, zv_larger(1.0, ceil(length * per_rad / ZV_FLOAT_LANES)));
     const int count = blocks * ZV_FLOAT_LANES;
     if (!(length > 0.0)) { // a state, not a motion
         list->middle[0] = list->half[0] = 0.5F;
@@ -236,16 +238,41 @@ static bool take_blocked(edge *e, unsigned blocked, int taken, const float *midd
     return true;
 }
 
-/// Judges up to eight pieces of the list; false when one of them cannot be proven.
-static bool judge_some(edge *e)
+/// The values of the axes in the middles of some pieces.
+static void fill_lanes(const edge *e, const float middle[ZV_FLOAT_LANES], float value[ZV_MAX_JOINTS][ZV_FLOAT_LANES])
 {
-    float middle[ZV_FLOAT_LANES], half[ZV_FLOAT_LANES], value[ZV_MAX_JOINTS][ZV_FLOAT_LANES];
-    const int taken = take(&e->list, middle, half);
     for (int k = 0; k < e->bodies->axis_count; ++k) {
         for (int lane = 0; lane < ZV_FLOAT_LANES; ++lane) {
             value[k][lane] = (float)e->start[k] + e->space->bounds.rate[k] * middle[lane];
         }
     }
+}
+
+/// Whether the first states to be looked at are not clear, without what lies between them: among points the way of each
+/// ball costs much, and an edge that is blocked is mostly blocked here.
+static bool is_blocked_at_once(edge *e)
+{
+    float middle[ZV_FLOAT_LANES], half[ZV_FLOAT_LANES], value[ZV_MAX_JOINTS][ZV_FLOAT_LANES];
+    const float none[ZV_FLOAT_LANES] = {0.0F};
+    worklist list = e->list;
+    const int taken = take(&list, middle, half);
+    fill_lanes(e, middle, value);
+    const zv_lane_verdict found = ZV_CALL_KERNEL(zv_judge_pieces, e->bodies, e->scene, e->space, value, none);
+    e->out.states += taken;
+    for (int lane = 0; lane < taken; ++lane) {
+        if (found.blocked >> lane & 1u) {
+            return !give_up(e, middle[lane], half[lane]);
+        }
+    }
+    return false;
+}
+
+/// Judges up to eight pieces of the list; false when one of them cannot be proven.
+static bool judge_some(edge *e)
+{
+    float middle[ZV_FLOAT_LANES], half[ZV_FLOAT_LANES], value[ZV_MAX_JOINTS][ZV_FLOAT_LANES];
+    const int taken = take(&e->list, middle, half);
+    fill_lanes(e, middle, value);
     const zv_lane_verdict found = ZV_CALL_KERNEL(zv_judge_pieces, e->bodies, e->scene, e->space, value, half);
     e->out.states += taken;
     if (found.blocked) {
@@ -275,7 +302,11 @@ zv_edge_verdict zv_judge_edge(const zv_collider *bodies, const zv_scene *scene, 
 
     e.length = zv_edge_length(bodies, a, b);
     e.list = (worklist){space->middle, space->half, 0};
-    begin(&e.list, e.length);
+    const bool among_points = scene && scene->tree.is_cloud;
+    begin(&e.list, e.length, among_points ? PIECES_AMONG_POINTS : PIECES);
+    if (among_points && e.length > 0.0 && !is_covered(&e) && is_blocked_at_once(&e)) {
+        return e.out;
+    }
     while (e.list.count > 0) {
         if (!judge_some(&e)) {
             return e.out;

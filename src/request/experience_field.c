@@ -74,9 +74,9 @@ zv_status zv_experience_field(const zv_json *request, const zv_robot *robot, zv_
         zv_experience_free(read);
         return status;
     }
-    int questions = 0;
-    const int trust = (int)zv_number_at(object, "trust", zv_experience_trust(read, &questions));
-    zv_experience_set_trust(read, trust, (int)zv_number_at(object, "questions", questions));
+    zv_experience_set_account(read, (zv_experience_account){(int64_t)zv_number_at(object, "searches", 0.0),
+                                                            (int64_t)zv_number_at(object, "searched", 0.0),
+                                                            (int64_t)zv_number_at(object, "debt", 0.0)});
     *out = read;
     return ZV_OK;
 }
@@ -117,15 +117,16 @@ static void write_links(zv_json_writer *out, const zv_experience *experience, in
 
 void zv_write_experience(zv_json_writer *out, const zv_robot *robot, const zv_experience *experience)
 {
-    int nodes = 0, questions = 0;
+    int nodes = 0;
     if (!experience) {
         return;
     }
-    const int trust = zv_experience_trust(experience, &questions);
+    const zv_experience_account account = zv_experience_get_account(experience);
     zv_json_begin_object_at(out, "experience");
     zv_json_put_text(out, "format", FORMAT);
-    zv_json_put_integer(out, "trust", trust);
-    zv_json_put_integer(out, "questions", questions);
+    zv_json_put_integer(out, "searches", account.searches);
+    zv_json_put_integer(out, "searched", account.searched);
+    zv_json_put_integer(out, "debt", account.debt);
     zv_json_begin_array_at(out, "paths");
     for (int i = 0; i < zv_experience_count(experience); ++i) {
         int count = 0, used = 0;

@@ -166,10 +166,13 @@ static const zv_field kept_members[] = {
 
 static const zv_field experience_members[] = {
     {"format", ZV_FIELD_TEXT, .sentence = "\"zveno-experience/1\""},
-    {"trust", ZV_FIELD_WHOLE, .sentence = "how often it has helped lately", .range = ZV_BETWEEN(0.0, 16.0),
-     .standard = "8"},
-    {"questions", ZV_FIELD_WHOLE, .sentence = "without trust every fourth route asks it: which one this is",
-     .range = ZV_BETWEEN(0.0, 3.0), .standard = "0"},
+    {"searches", ZV_FIELD_WHOLE, .sentence = "that were made", .range = ZV_BETWEEN(0.0, 1e9), .standard = "0"},
+    {"searched", ZV_FIELD_WHOLE, .sentence = "states that these looked at", .range = ZV_BETWEEN(0.0, 1e15),
+     .standard = "0"},
+    {"debt", ZV_FIELD_WHOLE,
+     .sentence = "states that asking and learning has cost, less what its routes have saved; above 600 and 3 % of "
+                 "`searched` it is not asked",
+     .range = ZV_BETWEEN(-2000.0, 1e15), .standard = "0"},
     {"paths", ZV_FIELD_LIST, .sentence = "that were found", .members = kept_members},
     {"links", ZV_FIELD_LIST,
      .sentence = "pairs of waypoints of different paths, counted from 1 through all paths, with a clear line between"},

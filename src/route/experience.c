@@ -8,8 +8,12 @@
 
 #include "base/assert.h"
 
-/// An answer that helps saves about twice what one that does not costs; a new one is trusted for some questions.
-enum { HELPED = 2, FIRST_TRUST = 8 };
+/// States: what a new one may cost before it has helped, and how much help is remembered when the things have moved.
+enum { FREE_DEBT = 600, MOST_CREDIT = 2000 };
+/// The part of what searches cost that may be lost on it.
+#define LOST 0.03
+/// Finding the way through the graph costs, for each node, about as much as this part of a state.
+enum { NODES_OF_A_STATE = 16 };
 
 zv_status zv_experience_create(const zv_robot *robot, zv_experience **out, zv_error *why)
 {
@@ -19,7 +23,6 @@ zv_status zv_experience_create(const zv_robot *robot, zv_experience **out, zv_er
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory for an experience");
     }
     experience->robot = robot;
-    experience->trust = FIRST_TRUST;
     *out = experience;
     return ZV_OK;
 }
@@ -56,19 +59,16 @@ const int *zv_experience_links(const zv_experience *experience, int node, int *c
     return experience->link[node];
 }
 
-int zv_experience_trust(const zv_experience *experience, int *questions)
+zv_experience_account zv_experience_get_account(const zv_experience *experience)
 {
-    ZV_ASSERT(experience && questions);
-    *questions = experience->questions;
-    return experience->trust;
+    ZV_ASSERT(experience);
+    return experience->account;
 }
 
-void zv_experience_set_trust(zv_experience *experience, int trust, int questions)
+void zv_experience_set_account(zv_experience *experience, zv_experience_account account)
 {
-    ZV_ASSERT(experience && trust >= 0 && trust <= ZV_EXPERIENCE_TRUST);
-    ZV_ASSERT(questions >= 0 && questions < ZV_EXPERIENCE_SELDOM);
-    experience->trust = trust;
-    experience->questions = questions;
+    ZV_ASSERT(experience && account.searches >= 0 && account.searched >= 0 && account.debt >= -MOST_CREDIT);
+    experience->account = account;
 }
 
 // ---- giving up ----
@@ -196,17 +196,28 @@ bool zv_experience_link(zv_experience *e, int a, int b)
 
 // ---- is it worth asking ----
 
-bool zv_experience_is_asked(zv_experience *e)
+bool zv_experience_pays(const zv_experience *e)
 {
-    const int number = e->questions;
-    e->questions = (number + 1) % ZV_EXPERIENCE_SELDOM;
-    return e->trust > 0 || number == 0;
+    return (double)e->account.debt <= FREE_DEBT + LOST * (double)e->account.searched;
 }
 
-void zv_experience_judge(zv_experience *e, bool helped)
+void zv_experience_book_question(zv_experience *e, int64_t states, bool helped)
 {
-    const int trust = e->trust + (helped ? HELPED : -1);
-    e->trust = trust < 0 ? 0 : trust > ZV_EXPERIENCE_TRUST ? ZV_EXPERIENCE_TRUST : trust;
+    zv_experience_account *a = &e->account;
+    const int64_t cost = states + e->node_count / NODES_OF_A_STATE;
+    a->debt += helped && a->searches > 0 ? cost - a->searched / a->searches : cost;
+    a->debt = a->debt < -MOST_CREDIT ? -MOST_CREDIT : a->debt;
+}
+
+void zv_experience_book_search(zv_experience *e, int64_t states)
+{
+    ++e->account.searches;
+    e->account.searched += states;
+}
+
+void zv_experience_book_learning(zv_experience *e, int64_t states)
+{
+    e->account.debt += states + e->node_count / NODES_OF_A_STATE;
 }
 
 // ---- learning ----

@@ -14,7 +14,7 @@ typedef struct zv_kept_path {
 /// Nodes of one path follow each other, and paths follow each other in the order in which they were learned.
 struct zv_experience {
     const zv_robot *robot;
-    int trust, questions; ///< see zv_experience_trust
+    zv_experience_account account;
     int path_count, node_count;
     zv_kept_path path[ZV_EXPERIENCE_PATHS];
     double q[ZV_EXPERIENCE_NODES][ZV_MAX_JOINTS];
@@ -23,11 +23,13 @@ struct zv_experience {
     int link_count[ZV_EXPERIENCE_NODES];
 };
 
-/// Whether it is worth asking: one that seldom helps, because the things stand elsewhere each time, is asked every fourth
-/// time only. Counts the question.
-bool zv_experience_is_asked(zv_experience *experience);
-/// Remembers whether it has helped.
-void zv_experience_judge(zv_experience *experience, bool helped);
+/// Whether it is worth asking, or learning: its debt is small.
+bool zv_experience_pays(const zv_experience *experience);
+/// Books a question that has cost so many states, and saved a search or not.
+void zv_experience_book_question(zv_experience *experience, int64_t states, bool helped);
+/// Books a search, and what learning from it has cost.
+void zv_experience_book_search(zv_experience *experience, int64_t states);
+void zv_experience_book_learning(zv_experience *experience, int64_t states);
 
 /// Looks for a path in what is known, whose segments are proven here before they count. Fills the path and the number of
 /// the goal; ZV_SEARCH_EXHAUSTED when nothing fits.

@@ -141,6 +141,34 @@ static int join_directly(zv_route_task *task, const double *start, const double 
 
 // ---- the whole ----
 
+/// By what is known, where asking pays.
+static zv_search_end recall(zv_route_task *task, const double *start, const double *goals, const int *alive,
+                            int alive_count, zv_route_path *path, zv_route *out)
+{
+    zv_experience *known = task->options->experience;
+    if (zv_experience_count(known) == 0 || !zv_experience_pays(known)) {
+        return ZV_SEARCH_EXHAUSTED;
+    }
+    const long before = task->states;
+    const zv_search_end end = zv_route_recall(task, start, goals, alive, alive_count, path, &out->goal);
+    out->recalled = end == ZV_SEARCH_FOUND;
+    zv_experience_book_question(known, task->states - before, out->recalled);
+    return end;
+}
+
+/// Keeps what a search has found, where that pays; false without memory.
+static bool learn(zv_route_task *task, const zv_route_path *path)
+{
+    zv_experience *known = task->options->experience;
+    const long before = task->states;
+    if (!zv_experience_pays(known)) {
+        return true;
+    }
+    const bool done = zv_route_learn(task, path);
+    zv_experience_book_learning(known, task->states - before);
+    return done;
+}
+
 /// Joins ends that are clear: straight, by what is known, else by a search.
 static zv_search_end find_path(zv_route_task *task, const double *start, const double *goals, const int *alive,
                                int alive_count, zv_route_path *path, zv_route *out)
@@ -151,19 +179,16 @@ static zv_search_end find_path(zv_route_task *task, const double *start, const d
         return zv_route_path_add(path, start) && zv_route_path_add(path, end) ? ZV_SEARCH_FOUND : ZV_SEARCH_NO_MEMORY;
     }
     zv_experience *known = task->options->experience;
-    if (!known || !zv_experience_is_asked(known)) {
-        return zv_route_search(task, start, goals, alive, alive_count, path, &out->goal, &out->samples);
+    zv_search_end end = known ? recall(task, start, goals, alive, alive_count, path, out) : ZV_SEARCH_EXHAUSTED;
+    if (end != ZV_SEARCH_EXHAUSTED) {
+        return end;
     }
-    zv_search_end end = zv_route_recall(task, start, goals, alive, alive_count, path, &out->goal);
-    out->recalled = end == ZV_SEARCH_FOUND;
-    if (zv_experience_count(known) > 0) {
-        zv_experience_judge(known, out->recalled);
+    const long before = task->states;
+    end = zv_route_search(task, start, goals, alive, alive_count, path, &out->goal, &out->samples);
+    if (known) {
+        zv_experience_book_search(known, task->states - before);
     }
-    if (end == ZV_SEARCH_EXHAUSTED) {
-        end = zv_route_search(task, start, goals, alive, alive_count, path, &out->goal, &out->samples);
-        return end != ZV_SEARCH_FOUND || zv_route_learn(task, path) ? end : ZV_SEARCH_NO_MEMORY;
-    }
-    return end;
+    return end == ZV_SEARCH_FOUND && known && !learn(task, path) ? ZV_SEARCH_NO_MEMORY : end;
 }
 
 static zv_status run(zv_route_task *task, const double *start, const double *goals, int goal_count, zv_route *out,

@@ -121,7 +121,7 @@ class Cell(unittest.TestCase):
     def test_an_experience_that_cannot_be_is_refused(self):
         path = {"waypoints": [START, [1000, 0, 0, 0, 90, 0]]}
         for wrong, word in (({"format": "other/1"}, "format"), ({"paths": [{"waypoints": [START]}]}, "waypoints"),
-                            ({"paths": [path]}, "limit"), ({"links": [[1, 2]]}, "links"), ({"trust": 99}, "trust")):
+                            ({"paths": [path]}, "limit"), ({"links": [[1, 2]]}, "links"), ({"debt": -9000}, "debt")):
             answer, = ask({"op": "route", "robot": "rl15", "from": START, "home": True, "experience": wrong})
             self.assertFalse(answer["ok"])
             self.assertIn(word, answer["error"]["message"])
