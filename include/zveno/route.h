@@ -56,6 +56,7 @@ typedef struct zv_experience_account {
     int64_t debt;     ///< what asking and learning has cost, less what its routes have saved; -2000 or more
 } zv_experience_account;
 
+/// What it has cost and saved so far.
 zv_experience_account zv_experience_get_account(const zv_experience *experience);
 /// As it was read.
 void zv_experience_set_account(zv_experience *experience, zv_experience_account account);
