@@ -194,6 +194,39 @@ export const cases = {
         await bench.close();
     },
 
+    // Where software draws, the browser waited in the page's thread for every picture: 200 ms and more, in which no hand was heard.
+    async "a picture that is drawn behind the one that is seen is the same to the pixel, also with more of them"(workshop) {
+        const bench = await workshop.page({ robot: "rl15", quality: "high" }, { viewport: { width: 900, height: 640 } });
+        await bench.until(() => bench.canvas().evaluate(({ viewport }) => viewport.isAtRest), "it does not come to rest");
+        const differing = (ratio) => bench.canvas().evaluate(async (canvas, ratio) => {
+            const { viewport } = canvas, gl = viewport.renderer.getContext();
+            const pixels = () => {
+                const data = new Uint8Array(4 * canvas.width * canvas.height);
+                gl.readPixels(0, 0, canvas.width, canvas.height, gl.RGBA, gl.UNSIGNED_BYTE, data);
+                return data;
+            };
+            viewport.held = true; // nothing else is drawn meanwhile
+            viewport.fit(1);
+            const before = canvas.width;
+            viewport.fitAside(ratio);
+            const kept = canvas.width === before, { width, height } = viewport.told;
+            await viewport.back.draw(width, height, () => viewport.renderScene(false), () => true);
+            const behind = pixels(), size = canvas.width;
+            viewport.render(false, false, ratio);
+            const direct = pixels();
+            viewport.held = false;
+            viewport.draw();
+            return { kept, wider: size / before, colours: new Set(new Uint32Array(direct.buffer)).size, differing: behind.filter((value, k) => value !== direct[k]).length };
+        }, ratio);
+        for (const ratio of [1, 2]) {
+            const { kept, wider, colours, differing: count } = await differing(ratio);
+            check(kept, "the canvas lost its pixels before the picture was there");
+            near(wider, ratio, 0.01, "pixels of the canvas");
+            check(colours > 100 && count === 0, `${count} of the values differ, ${colours} colours`);
+        }
+        await bench.close();
+    },
+
     async "the picture is saved in any size, also see-through; without perspective parallels stay parallel"(workshop) {
         const bench = await workshop.page({ robot: "planar3" }, { painted: true });
         const photo = (width, height, clear) => bench.canvas().evaluate(async ({ viewport }, [w, h, isClear]) => {

@@ -16,6 +16,7 @@ export class Pace {
     private last = 0; // when the picture before came
     private sum = 0;
     private count = 0;
+    private each = Infinity; // ms, one picture when it was last judged
     private hasFailed = false; // the highest level was tried, and was too much
 
     /** `fixed`: a person has chosen. */
@@ -23,6 +24,11 @@ export class Pace {
 
     get level(): Level {
         return this.fixed ?? this.judged;
+    }
+
+    /** Pictures come so fast that nobody need draw them aside (scene/back_picture.ts). */
+    get isQuick(): boolean {
+        return this.each < QUICK_MS;
     }
 
     /** A picture of something that moves has been drawn, ms; `asked`: when it was asked for. One that comes that late after it is slow, not rare. */
@@ -40,6 +46,7 @@ export class Pace {
     }
 
     private judge(each: number): void {
+        this.each = each;
         if (each > SLOW_MS) {
             this.hasFailed ||= this.judged === 2;
             this.judged = this.judged === 2 ? 1 : 0;

@@ -9,6 +9,7 @@ import type { ArmShape } from "../core/bodies";
 import type { Matrix, Pose, Robot, Vec3 } from "../core/vocabulary";
 import type { Eye, ViewName } from "../state/app";
 import { ArmModel, placesOf } from "./arm_model";
+import { BackPicture } from "./back_picture";
 import { Clicks } from "./clicks";
 import type { Eyepiece } from "./eyepiece";
 import { type Ball, ContactShadow } from "./contact_shadow";
@@ -84,6 +85,10 @@ export class Viewport implements MarkedPicture {
     private readonly dressed: (() => void)[] = []; // told when the arm looks different
     private isCast = false; // the shadow is that of the pose
     private waiting = false;
+    private readonly back: BackPicture;
+    private told: { width: number; height: number }; // pixels of a picture, as the renderer knows them
+    private isBehind = false; // a picture is being drawn, and not seen yet
+    private again = false; // something has changed since it was begun
     private asked = 0; // ms, when the picture that is waited for was asked for
     private isPressed = false; // a hand holds something
     private resting: number | undefined; // the timer of the picture at rest
@@ -101,6 +106,8 @@ export class Viewport implements MarkedPicture {
     constructor(private readonly canvas: HTMLCanvasElement, private readonly hand: Hand, private style: Style) {
         this.renderer = new WebGLRenderer({ canvas, antialias: false, powerPreference: "low-power" });
         this.renderer.debug.checkShaderErrors = false; // asking would wait for the graphics card
+        this.back = new BackPicture(this.renderer.getContext() as WebGL2RenderingContext);
+        this.told = { width: canvas.width, height: canvas.height };
         this.pace = new Pace(fixedLevel(style));
         this.ofArm.add(this.shadow.sheet, this.seeThrough.group);
         this.scene.add(this.ofArm);
@@ -336,7 +343,7 @@ export class Viewport implements MarkedPicture {
 
     /** Whether the picture has all there is, and nothing moves in it. */
     get isAtRest(): boolean {
-        return this.rested && !this.waiting;
+        return this.rested && !this.waiting && !this.isBehind;
     }
 
     get background(): number {
@@ -356,7 +363,8 @@ export class Viewport implements MarkedPicture {
     /** Asks for one picture, soon; many calls before it are one. Before there is an arm there is nothing to see. */
     draw(): void {
         this.rested = false;
-        if (this.waiting || this.held || !this.model) return;
+        this.again = this.isBehind;
+        if (this.waiting || this.held || this.isBehind || !this.model) return;
         this.waiting = true;
         this.asked = performance.now();
         requestAnimationFrame((now) => {
@@ -364,17 +372,34 @@ export class Viewport implements MarkedPicture {
             if (this.renderer.xr.enabled) return;
             if (!this.begun) return this.open();
             this.pace.note(now, this.asked);
-            this.render(this.pace.level === 2);
-            this.restSoon();
+            void this.show(this.pace.level === 2, this.isPlain, () => this.restSoon());
         });
     }
 
     // ---- inside ----
 
+    /** At once where pictures come fast; else beside the one that is seen, so that the page hears the hand meanwhile. */
+    private async show(isFine: boolean, isPlain: boolean, seen: () => void): Promise<void> {
+        if (this.pace.isQuick) {
+            this.render(isFine, isPlain);
+            return seen();
+        }
+        this.isBehind = true;
+        this.fitAside(pixelRatio(isFine && !this.style.low));
+        const { told } = this, isShown = await this.back.draw(told.width, told.height, () => this.renderScene(isPlain), () => this.told === told && !this.renderer.xr.enabled);
+        this.isBehind = false;
+        if (this.again || !isShown) this.draw();
+        else seen();
+    }
+
     /** With many pixels where that is wanted. */
     private render(isFine: boolean, isPlain = this.isPlain, ratio = pixelRatio(isFine && !this.style.low)): void {
-        this.model?.wear(isPlain ? this.studio.plain : this.studio.shining);
         this.fit(ratio);
+        this.renderScene(isPlain);
+    }
+
+    private renderScene(isPlain: boolean): void {
+        this.model?.wear(isPlain ? this.studio.plain : this.studio.shining);
         if (!isPlain) this.castShadow();
         this.shadow.sheet.visible &&= this.isCast;
         for (const handle of [this.gizmo, ...this.handles]) handle?.fit();
@@ -398,10 +423,9 @@ export class Viewport implements MarkedPicture {
         this.rested = this.pace.level === 2 && this.isCast;
         if (this.rested) return;
         this.resting = window.setTimeout(() => requestAnimationFrame(() => {
-            if (this.waiting || this.held || !this.model) return;
+            if (this.waiting || this.held || this.isBehind || !this.model) return;
             this.castShadow();
-            this.render(true, this.style.low);
-            this.rested = true;
+            void this.show(true, this.style.low, () => { this.rested = true; });
         }), this.isPressed ? HELD_REST_MS : REST_MS);
     }
 
@@ -413,10 +437,28 @@ export class Viewport implements MarkedPicture {
 
     /** Other pixels wipe the picture off, so they come with the next one. */
     private fit(ratio: number): void {
-        const { canvas, size } = this;
-        if (canvas.width === Math.floor(size.width * ratio) && canvas.height === Math.floor(size.height * ratio)) return;
+        const { canvas, told } = this, wanted = this.sizeAt(ratio);
+        if ([canvas, told].every(({ width, height }) => width === wanted.width && height === wanted.height)) return;
+        this.tell(ratio);
+    }
+
+    /** The same for a picture that is not seen yet: the canvas keeps its pixels until that one is there. */
+    private fitAside(ratio: number): void {
+        const { canvas, told } = this, wanted = this.sizeAt(ratio), { width, height } = canvas;
+        if (told.width === wanted.width && told.height === wanted.height) return;
+        Object.defineProperties(canvas, { width: { configurable: true, get: () => width, set() {} }, height: { configurable: true, get: () => height, set() {} } });
+        this.tell(ratio);
+        for (const kept of ["width", "height"]) Reflect.deleteProperty(canvas, kept);
+    }
+
+    private sizeAt(ratio: number): { width: number; height: number } {
+        return { width: Math.floor(this.size.width * ratio), height: Math.floor(this.size.height * ratio) };
+    }
+
+    private tell(ratio: number): void {
         this.renderer.setPixelRatio(ratio);
-        this.renderer.setSize(size.width, size.height, false);
+        this.renderer.setSize(this.size.width, this.size.height, false);
+        this.told = this.sizeAt(ratio);
     }
 
     /** The first picture of the scene has plain surfaces; where first/first.ts has painted one, that is as good, and stays a little longer. */
