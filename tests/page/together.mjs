@@ -25,7 +25,7 @@ async function connected(bench) {
 }
 
 // Opens the panel, shares, and resolves to the link for watching.
-async function share(bench) {
+export async function share(bench) {
     await connected(bench);
     await openShare(bench);
     const back = await bench.page.getByRole("button", { name: "Share what I do" }).evaluate((button) => getComputedStyle(button).backgroundColor);
@@ -37,7 +37,7 @@ async function share(bench) {
 }
 
 // A second person who opened the link, with a name, and sees the arm of the first.
-async function watch(workshop, link, context = {}) {
+export async function watch(workshop, link, context = {}) {
     const bench = await workshop.page({}, { url: link.replace("/#", "/?quality=low#"), exact: true, ...context });
     await bench.until(async () => (await bench.page.locator(".room-line").count()) === 1, "the watcher is not in the room");
     return bench;

@@ -3,6 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { share, watch } from "./together.mjs";
 import { check, near } from "./workshop.mjs";
 
 const require = createRequire(new URL("../../apps/page/package.json", import.meta.url));
@@ -111,6 +112,24 @@ function judgeLinks(workshop, { q, robot, links, roomFromArm }) {
         }
     });
     check(worst < 1e-6, `a link is ${worst} m from where FK has it`);
+}
+
+// Two marks on the desk, and the same in the room of a second device, which is turned and shifted.
+const MARKS = [[0.2, 0.7, -0.5], [0.5, 0.7, -0.1]], TURN = 0.7, SHIFT = [1.5, 0.2, -0.4];
+const other = ([x, y, z]) => [Math.cos(TURN) * x + Math.sin(TURN) * z + SHIFT[0], y + SHIFT[1], -Math.sin(TURN) * x + Math.cos(TURN) * z + SHIFT[2]];
+
+// Touches the marks with the right controller.
+async function touch(bench, places, turned) {
+    await press(bench, "marks");
+    for (const place of places) {
+        await bench.page.evaluate(([to, half]) => {
+            device.controllers.right.position.set(...to);
+            device.controllers.right.quaternion.set(0, Math.sin(half), 0, Math.cos(half));
+        }, [place, turned / 2]);
+        await frames(bench);
+        await trigger(bench, 1);
+        await trigger(bench, 0);
+    }
 }
 
 export const cases = {
@@ -263,23 +282,42 @@ export const cases = {
         await bench.close();
     },
 
+    async "AR: two people in a shared session see the same arm move in the same place of their room"(workshop) {
+        const anna = await open(workshop, { robot: "scara" });
+        const boris = await watch(workshop, await share(anna), { prepare: { content: DEVICE }, expected: /./ });
+        for (const [bench, places, turned] of [[anna, MARKS, 0], [boris, MARKS.map(other), TURN]]) {
+            await put(bench);
+            await touch(bench, places, turned);
+        }
+        const tool = async (bench) => {
+            const shown = await seen(bench);
+            return inRoom(shown, shown.xyz.map((mm) => mm / 1000));
+        };
+        const before = await seen(anna), at = await tool(anna);
+        const reach = async ([x, y, z]) => {
+            await anna.page.evaluate((to) => device.controllers.right.position.set(...to), [x, y, z]);
+            await frames(anna);
+        };
+        await reach(at);
+        await trigger(anna, 1);
+        await reach([at[0], at[1] + 0.04, at[2]]);
+        await anna.until(async () => (await seen(anna)).xyz[2] > before.xyz[2] + 20, "the tool does not rise with the hand that holds it");
+        await trigger(anna, 0);
+        const { q } = await seen(anna);
+        await boris.until(async () => (await seen(boris)).q.every((value, k) => Math.abs(value - q[k]) < 1e-5), "the second person does not see the arm move");
+        for (const bench of [anna, boris]) judgeLinks(workshop, await seen(bench));
+        const [mine, theirs] = [other(await tool(anna)), await tool(boris)];
+        mine.forEach((value, axis) => near(theirs[axis], value, 1e-6, "the tool in the room of the second person"));
+        await boris.close();
+        await anna.close();
+    },
+
     async "AR: two people who touch the same two marks see the arm in the same place; the free space around it"(workshop) {
-        const marks = [[0.2, 0.7, -0.5], [0.5, 0.7, -0.1]], turn = 0.7, shift = [1.5, 0.2, -0.4]; // the second device has its own room
-        const other = ([x, y, z]) => [Math.cos(turn) * x + Math.sin(turn) * z + shift[0], y + shift[1], -Math.sin(turn) * x + Math.cos(turn) * z + shift[2]];
         const found = [];
-        for (const [places, y, w] of [[marks, 0, 1], [marks.map(other), Math.sin(turn / 2), Math.cos(turn / 2)]]) {
+        for (const [places, turned] of [[MARKS, 0], [MARKS.map(other), TURN]]) {
             const bench = await open(workshop, { robot: "scara" });
             await put(bench);
-            await press(bench, "marks");
-            for (const place of places) {
-                await bench.page.evaluate(([to, turned]) => {
-                    device.controllers.right.position.set(...to);
-                    device.controllers.right.quaternion.set(...turned);
-                }, [place, [0, y, 0, w]]);
-                await frames(bench);
-                await trigger(bench, 1);
-                await trigger(bench, 0);
-            }
+            await touch(bench, places, turned);
             const shown = await seen(bench), floor = await bench.page.evaluate(() => picture().viewport.floor / 1000);
             inRoom(shown, [0, 0, floor]).forEach((value, k) => near(value, places[0][k], 0.08, "the base, on the first mark, as far as a grip is from its ray"));
             judgeLinks(workshop, shown);
