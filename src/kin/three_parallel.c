@@ -247,8 +247,14 @@ static void complete_in_line(const zv_three_parallel *arm, const zv_pose *base_f
     add_in_line(arm, base_from_tool, ZV_SINGULAR_SINE, 1.0, out);
     add_in_line(arm, base_from_tool, ZV_SINGULAR_SINE, -1.0, out);
     zv_settle_set(&polisher, false, out);
-    if (out->complete &&
-        is_near_rim(arm, base_from_tool)) { // two directions are lost, and the curve turns within rounding
+}
+
+/// With the wrist nearly in line t is known to few digits, which decide whether an elbow that is all but stretched or
+/// folded reaches: two directions are lost, and the curve turns within rounding.
+static void doubt_near_rim(const zv_three_parallel *arm, const zv_pose *base_from_tool, zv_ik_set *out)
+{
+    if (out->complete && is_near_rim(arm, base_from_tool)) {
+        const zv_polisher polisher = {.robot = arm->robot, .target = *base_from_tool, .size = arm->size};
         zv_curves known;
         known.count = 0;
         out->complete = false;
@@ -271,10 +277,17 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
         add_in_line(arm, &target->base_from_tool, NEARLY_IN_LINE, -1.0, out);
     }
     zv_ik_set_found(out);
-    if (__builtin_expect(out->singular & ZV_THREE_PARALLEL_IN_LINE, 0)) {
-        out->singular &= ~(unsigned)ZV_THREE_PARALLEL_IN_LINE;
+    const unsigned flags = ZV_THREE_PARALLEL_IN_LINE | ZV_THREE_PARALLEL_NEARLY, in_line = out->singular & flags;
+    if (__builtin_expect(in_line != 0, 0)) {
+        out->singular &= ~flags;
         if (!(arm->tolerance > ZV_EXACT_TOLERANCE)) {
-            complete_in_line(arm, &target->base_from_tool, out);
+            const bool has_curve = has_free_turn(out);
+            if (in_line & ZV_THREE_PARALLEL_IN_LINE) {
+                complete_in_line(arm, &target->base_from_tool, out);
+            }
+            if (!has_curve) {
+                doubt_near_rim(arm, &target->base_from_tool, out);
+            }
         }
     }
     if (out->count == 0) {

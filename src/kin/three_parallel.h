@@ -55,8 +55,9 @@ typedef struct zv_three_parallel {
     double size; ///< m: of the arm
 } zv_three_parallel;
 
-/// Beside the names in `singular`: some wrist is in line, whether that pose is in reach or not.
-enum { ZV_THREE_PARALLEL_IN_LINE = 1 << 30 };
+/// Beside the names in `singular`: some wrist is in line, or so near to it that t has lost digits, whether that pose is in
+/// reach or not.
+enum { ZV_THREE_PARALLEL_IN_LINE = 1 << 30, ZV_THREE_PARALLEL_NEARLY = 1 << 29 };
 
 /// Solves one pose: writes `count` (0 when out of reach), `singular`, and of the solutions q, branch and free joints.
 /// What stood in the first eight solutions is lost.

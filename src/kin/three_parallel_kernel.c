@@ -13,6 +13,9 @@
 /// direction from S to W, the other one is asked for with `other_side`.
 #include "kin/three_parallel.h"
 
+/// sin u from which on t has the digits of the arm's own axes, and an elbow that is all but straight can be told.
+#define FEW_DIGITS 1e-4
+
 #define SIDES ((zv_v4){1.0, 1.0, -1.0, -1.0})
 #define WRISTS ((zv_v4){1.0, -1.0, 1.0, -1.0})
 
@@ -29,7 +32,7 @@ typedef struct arm_plane {
     zv_v4 sin_u, cos_u;             ///< not negative: that of the plus wrist
     zv_v4 cw, sw;                   ///< w
     int reached, one_base, in_line; ///< a bit for each lane
-    int free1, singular1, singular5;
+    int free1, singular1, singular5, nearly5;
 } arm_plane;
 
 /// The triangle S E P, both elbows.
@@ -158,6 +161,7 @@ ZV_INLINE void turn_wrist(const zv_three_parallel *arm, const wrist_target *targ
     at->st = m21 * inverse;
     at->in_line = zv_m4_bits(below(at->sin_u, arm->in_line));
     at->singular5 = zv_m4_bits(below(at->sin_u, ZV_SINGULAR_SINE));
+    at->nearly5 = zv_m4_bits(below(at->sin_u, FEW_DIGITS));
     if (__builtin_expect(at->in_line != 0, 0)) {
         choose_turns(arm, target->center.z, m02, m22, at); // with w = 0 the third column is Ry(t) z
     }
@@ -301,7 +305,8 @@ void ZV_KERNEL(zv_three_parallel_one)(const zv_three_parallel *arm, const zv_pos
             }
         }
     }
-    out->singular =
-        (reached & at.singular5 ? ZV_SINGULAR_WRIST : 0u) | (reached & side.singular3 ? ZV_SINGULAR_ELBOW : 0u) |
-        (reached & at.singular1 ? ZV_SINGULAR_SHOULDER : 0u) | (at.singular5 ? ZV_THREE_PARALLEL_IN_LINE : 0u);
+    out->singular = (reached & at.singular5 ? ZV_SINGULAR_WRIST : 0u) |
+                    (reached & side.singular3 ? ZV_SINGULAR_ELBOW : 0u) |
+                    (reached & at.singular1 ? ZV_SINGULAR_SHOULDER : 0u) |
+                    (at.singular5 ? ZV_THREE_PARALLEL_IN_LINE : 0u) | (at.nearly5 ? ZV_THREE_PARALLEL_NEARLY : 0u);
 }

@@ -1,5 +1,5 @@
 /// Arms with three parallel axes and an offset wrist: every solution, also where branches meet.
-#include "robot_of_axes.h"
+#include "arm_kinds.h"
 
 enum {
     ROBOTS = CHECK_ROUNDS(200, 20),
@@ -113,6 +113,29 @@ static void a_folded_elbow_with_the_wrist_nearly_in_line_claims_nothing(void)
         CHECK(!set.complete);
     }
     zv_ik_free(ik);
+}
+
+/// A millionth out of line t has as many digits as the arm's axes have beyond it, and an elbow that is all but stretched
+/// seemed to be out of reach: a set called itself complete without it.
+static void a_stretched_elbow_with_the_wrist_nearly_in_line_is_not_forgotten(void)
+{
+    for (int i = 0; i < 2 * ROBOTS; ++i) {
+        axis_row rows[ZV_MAX_JOINTS] = {0};
+        const zv_robot robot = arm_disguised(arm_three_parallel(rows), rows);
+        zv_ik *ik = solver_for(&robot, "three_parallel");
+        const double out = check_uniform(1.0, 3.0) * 1e-6;
+        const double q[ZV_MAX_JOINTS] = {check_uniform(-3, 3),
+                                         check_uniform(-3, 3),
+                                         robot_coin() ? 1e-8 : 3e-8,
+                                         check_uniform(-3, 3),
+                                         robot_coin() ? out : ZV_PI - out,
+                                         check_uniform(-3, 3)};
+        const zv_ik_target target = zv_ik_target_pose(zv_fk(&robot, q));
+        zv_ik_set set;
+        CHECK(zv_ik_solve(ik, &target, &set, NULL) == ZV_OK);
+        CHECK(!set.complete || apart_from_set(&robot, &set, q, 0) < 1e-3);
+        zv_ik_free(ik);
+    }
 }
 
 /// Links of one length fold up until axis 4 stands in axis 2: the upper arm has no direction then, and was not a number.
@@ -242,6 +265,7 @@ int main(void)
         CASE(a_wrist_in_line_is_reached_from_anywhere),
         CASE(elbows_meet_where_the_arm_is_straight_or_folded),
         CASE(a_folded_elbow_with_the_wrist_nearly_in_line_claims_nothing),
+        CASE(a_stretched_elbow_with_the_wrist_nearly_in_line_is_not_forgotten),
         CASE(axis_4_in_axis_2_leaves_joint_2_free_and_every_joint_a_number),
         CASE(quarter_turns_everywhere_are_solved),
         CASE(every_branch_is_named_once),
