@@ -141,6 +141,7 @@ static zv_status build(const zv_design *design, const double *values, zv_robot *
 typedef struct watched {
     const zv_robot *robot;
     zv_audit *audit; ///< NULL: no torques
+    zv_watch *watch; ///< NULL: nobody
     double margin;
 } watched;
 
@@ -165,6 +166,14 @@ static bool see_sample(void *user, const zv_plan_sample *sample)
         zv_audit_add(w->audit, sample->t, sample->q, sample->qd, sample->qdd, NULL);
     }
     return true;
+}
+
+/// A long program can be given up in its middle.
+static bool goes_on(void *user, double part)
+{
+    (void)part;
+    const watched *w = user;
+    return !w->watch || zv_watch_goes_on(w->watch, NAN);
 }
 
 static void read_torques(const zv_design *design, const watched *w, zv_design_run *run)
@@ -259,11 +268,11 @@ static void refuse(zv_design_run *run, const zv_error *why)
 /// Whether the arm can follow at all, and with which margin: nothing is timed.
 static zv_status check(const zv_plan_asked *asked, watched *w, zv_plan_report *report, zv_error *why)
 {
-    static const zv_plan_sink nobody = {0};
+    const zv_plan_sink sink = {.user = w, .progress = goes_on};
     zv_program_moves moves;
     zv_status status = zv_program_moves_open(asked, &moves, why);
     if (status == ZV_OK) {
-        status = zv_plan_check(asked->robot, asked->ik, &moves.walker, &moves.options, &nobody, report, why);
+        status = zv_plan_check(asked->robot, asked->ik, &moves.walker, &moves.options, &sink, report, why);
         w->margin = report->end_count > 0 ? report->ends[0].margin : w->margin;
     }
     zv_program_moves_close(&moves);
@@ -275,7 +284,7 @@ static zv_status plan(const zv_design *design, const zv_json *request, const zv_
                       zv_plan_report *report, zv_error *why)
 {
     zv_plan_asked asked;
-    const zv_plan_sink sink = {.user = w, .sample = see_sample};
+    const zv_plan_sink sink = {.user = w, .sample = see_sample, .progress = goes_on};
     zv_status status = zv_plan_fields(request, w->robot, ik, design->host, &asked, why);
     if (status == ZV_OK && design->goal == ZV_DESIGN_MARGIN && !whole) {
         status = check(&asked, w, report, why);
@@ -295,7 +304,7 @@ static zv_status plan(const zv_design *design, const zv_json *request, const zv_
 static void try_program(const zv_design *design, const zv_json *request, const zv_robot *robot, const zv_ik *ik,
                         bool whole, zv_design_run *run)
 {
-    watched w = {.robot = robot, .margin = INFINITY};
+    watched w = {.robot = robot, .watch = design->watch, .margin = INFINITY};
     zv_plan_report *report = calloc(1, sizeof *report);
     zv_dyn_options options = zv_dyn_default_options();
     zv_error why = {.message = "there is no memory for the motion"};

@@ -24,6 +24,7 @@ typedef struct zv_design_parameter {
 typedef struct zv_design {
     const zv_robot *robot; ///< as it is now
     const zv_host *host;
+    zv_watch *watch; ///< heard while a motion is planned; NULL where several candidates are tried at once
     const zv_json *programs[ZV_DESIGN_PROGRAMS]; ///< requests as `plan` takes them
     int program_count;
     zv_design_goal goal;

@@ -179,6 +179,7 @@ static zv_status read_work(const zv_request *request, work *w, zv_error *why)
     w->request = request;
     design->robot = request->arm->robot;
     design->host = request->host;
+    design->watch = request->sink->shared ? NULL : request->watch;
     design->goal = (zv_design_goal)zv_word_at(object, "goal", zv_design_goal_words, ZV_DESIGN_MARGIN);
     design->safety = zv_number_at(object, "safety", 1.0);
     design->load_kg = zv_number_at(object, "load_kg", 0.0);
@@ -299,7 +300,8 @@ static zv_status check_programs(const work *w, zv_error *why)
 {
     for (int i = 0; i < w->design.program_count; ++i) {
         const zv_status status = w->runs[i].status;
-        if (status != ZV_OK && status != ZV_ERR_NOT_AVAILABLE) { // an arm of another kind may be able to
+        if (status != ZV_OK && status != ZV_ERR_NOT_AVAILABLE &&
+            status != ZV_ERR_CANCELLED) { // an arm of another kind may be able to
             return zv_fail(why, status, 0, 0, "program %d: %.280s", i + 1, w->runs[i].why);
         }
         if (w->runs[i].errors > 0) {
