@@ -152,9 +152,11 @@ typedef struct zv_body_pair {
 typedef struct zv_collider_options {
     const zv_body_pair *allowed;
     int allowed_count;
-    const zv_scene *held;  ///< its attached things become bodies of the last link; NULL: nothing is held
-    int proof_boxes;       ///< how many joint boxes may be spent to prove that a pair never meets; 0: none
-    zv_mesh_store *meshes; ///< where the meshes of a robot file are; NULL: nobody has them
+    const zv_scene *held;           ///< its attached things become bodies of the last link; NULL: nothing is held
+    int proof_boxes;                ///< how many joint boxes may be spent to prove that a pair never meets; 0: none
+    zv_mesh_store *meshes;          ///< where the meshes of a robot file are; NULL: nobody has them
+    const struct zv_collider *like; ///< of the same arm and list, with other things held: its covers, which cost most,
+                                    ///< are copied; NULL: all are made
 } zv_collider_options;
 
 /// Nothing allowed, nothing held, no proofs.

@@ -65,7 +65,9 @@ static bool copy_points(zv_collider *bodies, zv_convex *shape)
     return points != NULL;
 }
 
-static zv_status add_body(zv_collider *bodies, const zv_link_shape *body, bool held, zv_error *why)
+/// @param like has covered the same shape before; NULL: nobody has
+static zv_status add_body(zv_collider *bodies, const zv_link_shape *body, bool held, const zv_collider *like,
+                          zv_error *why)
 {
     const zv_status status = check_body(bodies, body, why);
     if (status != ZV_OK) {
@@ -78,7 +80,9 @@ static zv_status add_body(zv_collider *bodies, const zv_link_shape *body, bool h
     }
     const zv_pose frame = body->link < 0 ? bodies->world_from_base : bodies->link_from_frame[body->link];
     zv_convex shape = zv_convex_placed(frame, &body->shape);
-    if (!copy_points(bodies, &shape) || !zv_cover(bodies, &shape)) {
+    const bool is_known = like && bodies->shape_count < like->own_shapes;
+    if (!copy_points(bodies, &shape) ||
+        !(is_known ? zv_cover_as(bodies, like, bodies->shape_count) : zv_cover(bodies, &shape))) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory for the bodies of an arm");
     }
     bodies->shape[bodies->shape_count++] = shape;
@@ -97,7 +101,7 @@ static zv_status add_held(zv_collider *bodies, const zv_robot *robot, const zv_s
             zv_link_shape body = {.link = bodies->axis_count - 1,
                                   .shape = zv_convex_placed(robot->tool, &thing->shape)};
             memcpy(body.name, thing->name, sizeof body.name);
-            status = add_body(bodies, &body, true, why);
+            status = add_body(bodies, &body, true, NULL, why);
         }
     }
     return status;
@@ -124,7 +128,14 @@ static zv_status fill(zv_collider *bodies, const zv_robot *robot, const zv_link_
     zv_fill_axes(bodies, robot);
     zv_status status = ZV_OK;
     for (int i = 0; i < count && status == ZV_OK; ++i) {
-        status = add_body(bodies, &list[i], false, why);
+        bodies->first_ball_of[i] = bodies->ball_count;
+        status = add_body(bodies, &list[i], false, options->like, why);
+    }
+    if (status == ZV_OK) {
+        bodies->own_shapes = count;
+        bodies->first_ball_of[count] = bodies->ball_count;
+        bodies->excess = options->like ? options->like->own_excess : bodies->excess;
+        bodies->own_excess = bodies->excess;
     }
     status = status == ZV_OK ? add_held(bodies, robot, options->held, why) : status;
     if (status != ZV_OK) {
@@ -144,12 +155,14 @@ zv_status zv_collider_create(const zv_robot *robot, const zv_link_shape *list, i
 {
     ZV_ASSERT(robot && (list || count == 0) && out);
     const zv_collider_options standard = zv_collider_default_options();
+    ZV_ASSERT(!options || !options->like || options->like->own_shapes == count);
     zv_collider *bodies = calloc(1, sizeof *bodies);
     if (bodies) {
         bodies->group = calloc(ZV_MAX_GROUPS, sizeof *bodies->group);
         bodies->shape = calloc(ZV_MAX_LINK_SHAPES, sizeof *bodies->shape);
+        bodies->first_ball_of = calloc((size_t)count + 1, sizeof *bodies->first_ball_of);
     }
-    zv_status status = !bodies || !bodies->group || !bodies->shape
+    zv_status status = !bodies || !bodies->group || !bodies->shape || !bodies->first_ball_of
                            ? zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory for the bodies of an arm")
                            : fill(bodies, robot, list, count, options ? options : &standard, why);
     if (status != ZV_OK) {
@@ -167,6 +180,7 @@ void zv_collider_free(zv_collider *bodies)
         free(bodies->group);
         free(bodies->shape);
         free(bodies->ball);
+        free(bodies->first_ball_of);
         free(bodies->cluster);
         free(bodies->tested);
         free(bodies->tested_clusters);

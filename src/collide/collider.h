@@ -75,6 +75,9 @@ struct zv_collider {
     zv_ball *ball;
     int ball_count, ball_capacity;
     double excess;
+    int own_shapes;     ///< of the list; those of held things follow
+    int *first_ball_of; ///< of each of them and, one more, behind the last
+    double own_excess;  ///< of their cover
     zv_cluster *cluster;
     int cluster_count;
     zv_tested *tested; ///< in the order of their clusters
@@ -92,6 +95,9 @@ void zv_fill_axes(zv_collider *bodies, const zv_robot *robot);
 
 /// Adds balls that cover a shape; false without memory. `excess` grows to what they stand out at most.
 bool zv_cover(zv_collider *bodies, const zv_convex *shape);
+
+/// Adds the balls that cover shape `index` of another collider; false without memory.
+bool zv_cover_as(zv_collider *bodies, const zv_collider *other, int index);
 
 /// Fills the ball around a group and the bounds of its motion.
 void zv_fill_bounds(zv_collider *bodies, zv_group *group);

@@ -17,21 +17,30 @@
 #define STEP 0.7
 enum { MOST_CELLS = 64, MOST_HULL_BALLS = 12 };
 
-/// Floats of a ball, rounded outwards.
-static bool add_ball(zv_collider *bodies, zv_vec3 center, double radius, double excess)
+/// Room for one more; NULL without memory.
+static zv_ball *next_ball(zv_collider *bodies)
 {
     if (bodies->ball_count == bodies->ball_capacity) {
         const int capacity = bodies->ball_capacity ? 2 * bodies->ball_capacity : 64;
         zv_ball *grown = capacity <= ZV_MAX_BALLS ? realloc(bodies->ball, (size_t)capacity * sizeof *grown) : NULL;
         if (!grown) {
-            return false;
+            return NULL;
         }
         bodies->ball = grown;
         bodies->ball_capacity = capacity;
     }
+    return &bodies->ball[bodies->ball_count++];
+}
+
+/// Floats of a ball, rounded outwards.
+static bool add_ball(zv_collider *bodies, zv_vec3 center, double radius, double excess)
+{
+    zv_ball *ball = next_ball(bodies);
+    if (!ball) {
+        return false;
+    }
     const double rounding = 1.2e-7 * (zv_vec3_length(center) + radius);
-    bodies->ball[bodies->ball_count++] =
-        (zv_ball){(float)center.x, (float)center.y, (float)center.z, (float)(radius + rounding)};
+    *ball = (zv_ball){(float)center.x, (float)center.y, (float)center.z, (float)(radius + rounding)};
     bodies->excess = zv_larger(bodies->excess, excess);
     return true;
 }
@@ -137,4 +146,18 @@ bool zv_cover(zv_collider *bodies, const zv_convex *shape)
     default:
         return cover_hull(bodies, shape);
     }
+}
+
+bool zv_cover_as(zv_collider *bodies, const zv_collider *other, int index)
+{
+    bool ok = true;
+    for (int i = other->first_ball_of[index]; i < other->first_ball_of[index + 1] && ok; ++i) {
+        const zv_ball *ball = &other->ball[i];
+        zv_ball *added = next_ball(bodies);
+        ok = added != NULL;
+        if (ok) {
+            *added = *ball;
+        }
+    }
+    return ok;
 }

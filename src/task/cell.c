@@ -40,7 +40,7 @@ zv_status zv_task_look(const zv_task_cell *cell, int left_out, const zv_pose *to
     if (status == ZV_OK) {
         int shape_count;
         const zv_link_shape *list = zv_shapes_list(cell->shapes, &shape_count);
-        const zv_collider_options options = {.held = out->scene};
+        const zv_collider_options options = {.held = out->scene, .like = cell->arm};
         status = zv_collider_create(cell->robot, list, shape_count, &options, &out->collider, why);
     }
     return status;

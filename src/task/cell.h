@@ -10,7 +10,8 @@ typedef struct zv_task_cell {
     const zv_ik *ik;
     const zv_shapes *shapes;
     const zv_task_options *options;
-    zv_thing *things; ///< with the poses they have now
+    const zv_collider *arm; ///< alone: the others are like it, with something held
+    zv_thing *things;       ///< with the poses they have now
     int thing_count;
 } zv_task_cell;
 

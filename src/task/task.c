@@ -273,11 +273,16 @@ zv_status zv_task_plan(const zv_robot *robot, const zv_ik *ik, const zv_shapes *
         for (int i = 0; i < things; ++i) {
             list[i] = *zv_scene_thing(scene, i);
         }
-        w->cell = (zv_task_cell){robot, ik, shapes, options, list, things};
+        int shape_count;
+        const zv_link_shape *bodies = zv_shapes_list(shapes, &shape_count);
+        zv_collider *arm = NULL;
+        status = zv_collider_create(robot, bodies, shape_count, NULL, &arm, why);
+        w->cell = (zv_task_cell){robot, ik, shapes, options, arm, list, things};
         w->joints = zv_robot_joint_count(robot);
         w->lines = lines;
         memcpy(w->at, start, (size_t)w->joints * sizeof *start);
-        status = run(w, start, jobs, count, why);
+        status = status == ZV_OK ? run(w, start, jobs, count, why) : status;
+        zv_collider_free(arm);
         if (status == ZV_OK) {
             *out = w->task;
         } else {
