@@ -8,8 +8,13 @@
 /// Parts begin and end at rest, and rapids (r) lead from one to the next.
 #include "plan/move_sample.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+/// Turns of a circle that are kept, and how far it may rise.
+#define MOST_TURNS 4.0
+#define FLAT_MM 1e-9
 
 /// A rapid between two places at which the tool rests.
 static zv_move link_between(const zv_move *before, const zv_move *next)
@@ -63,6 +68,20 @@ static void begin_part(zv_move_sample *sample, const zv_move *move)
     }
 }
 
+/// Of a circle that is driven round and round a few turns are enough; a helix would end somewhere else.
+static void leave_out_turns(zv_move *move)
+{
+    double rise = 0.0;
+    const double axis[3] = {move->axis.x, move->axis.y, move->axis.z};
+    for (int i = 0; i < 3; ++i) {
+        rise += (move->to[i] - move->from[i]) * axis[i];
+    }
+    const double turn = 2.0 * ZV_PI, more = floor(fabs(move->sweep) / turn) - MOST_TURNS;
+    if (more > 0.0 && fabs(rise) < FLAT_MM) {
+        move->sweep -= copysign(more * turn, move->sweep);
+    }
+}
+
 static bool has_room(zv_move_sample *sample)
 {
     if (!sample->moves && !sample->no_memory) {
@@ -96,6 +115,7 @@ void zv_move_sample_take(zv_move_sample *sample, const zv_move *move, bool is_mo
     }
     zv_move *kept = &sample->moves[sample->count++];
     *kept = *move;
+    leave_out_turns(kept);
     kept->goes_on = kept->goes_on && !begins;
 }
 

@@ -8,6 +8,7 @@
 typedef struct zv_program_facts {
     long long moves;
     int errors, warnings;
+    long long size;               ///< of how many lines it takes the time to plan: further turns of an arc are many
     bool has_words;               ///< some move turns the tool by A B C
     bool has_work;                ///< some motion is no rapid
     double default_mm, widest_mm; ///< tolerance of G64 without P; the widest that is asked for, 0: none

@@ -19,6 +19,8 @@ enum { MANY_MOVES = 4000, FEW_MOVES = 64 };
 /// Of an arm whose poses are dear to solve longer programs are rounded as P says: trials took twelve times as long.
 enum { DEAR_MOVES = 200 };
 #define NOT_WIDE_MM 0.005
+/// Where parts of a program take as long, within this part, the whole may take longer with a wider rounding.
+#define ALIKE 5e-4
 /// A curve that is nowhere farther from the program rounds nothing, m.
 #define NOTHING 1e-9
 
@@ -38,17 +40,15 @@ static zv_status scan_with(zv_passes *p, const zv_rounding_choice *choice)
     return is_same ? ZV_OK : zv_pass_scan(p);
 }
 
-/// The duration with a choice, and how far its curve is from the program; INFINITY when the arm cannot follow it, or it
-/// takes longer than `worth_s`.
-static double try_choice(zv_passes *p, const zv_rounding_choice *choice, double worth_s, double *deviation_m)
+/// The duration with a choice; INFINITY when the arm cannot follow it, or it takes longer than `worth_s`.
+static double try_choice(zv_passes *p, const zv_rounding_choice *choice, double worth_s)
 {
     const zv_plan_sink *sink = p->sink, silent = {.user = sink->user, .progress = sink->progress};
-    zv_plan_report *report = p->report, trial = {.moves = report->moves, .curve = report->curve};
+    zv_plan_report *report = p->report, trial = {.moves = report->moves};
     p->sink = &silent;
     p->report = &trial;
     p->worth_s = worth_s;
     zv_status status = scan_with(p, choice);
-    *deviation_m = trial.curve.deviation_m;
     if (status == ZV_OK && !trial.failed) {
         status = zv_pass_run(p);
     }
@@ -61,7 +61,7 @@ static double try_choice(zv_passes *p, const zv_rounding_choice *choice, double 
 /// Before the first choice. Which ladder there is depends on the program alone, never on P.
 static zv_rounding_choice no_choice(const zv_program_facts *facts)
 {
-    return (zv_rounding_choice){.is_made = false, .is_fine = facts->moves <= FEW_MOVES};
+    return (zv_rounding_choice){.is_made = false, .is_fine = facts->size <= FEW_MOVES};
 }
 
 static int count_choices(const zv_program_facts *facts)
@@ -74,20 +74,17 @@ static int count_choices(const zv_program_facts *facts)
     return count;
 }
 
-/// The best of all choices; the widest when none can be followed, or when it rounds nothing and is as the others.
-static zv_rounding_choice find_best(zv_passes *p)
+/// The best of all choices; the widest when none can be followed. Of roundings that take as long, within a part `alike`, the
+/// narrowest: a wider one is chosen where it gains something, or the same for every P.
+static zv_rounding_choice find_best(zv_passes *p, double alike)
 {
     const double widest_mm = p->prepared->facts.widest_mm;
     zv_rounding_choice next = no_choice(&p->prepared->facts), best = next;
     double least = INFINITY;
     for (; zv_rounding_next(&next, widest_mm); p->done += p->share) {
-        double deviation_m = 0.0;
-        const double duration = try_choice(p, &next, least, &deviation_m);
-        best = duration < least || !best.is_made ? next : best;
+        const double tie = next.is_exact ? 1.0 : 1.0 + alike, duration = try_choice(p, &next, tie * least);
+        best = duration < tie * least || !best.is_made ? next : best;
         least = fmin(least, duration);
-        if (deviation_m < NOTHING && !next.is_exact && duration < INFINITY) {
-            break; // so do all that are narrower
-        }
     }
     return best;
 }
@@ -118,12 +115,12 @@ static zv_status choose_by_sample(zv_passes *p, zv_rounding_choice *best)
     options.router = NULL;
     zv_prepared parts;
     const zv_status status = prepare_sample(whole, &walker, &options, &parts, p->why);
-    if (status != ZV_OK) {
+    if (status != ZV_OK || parts.facts.size > MANY_MOVES) { // an arc of very many turns is no part of anything
         return status;
     }
     zv_passes trial = {.prepared = &parts, .sink = p->sink, .report = p->report, .why = p->why, .keeps = true};
     trial.done = p->done; // short beside the rest: the progress does not move
-    *best = find_best(&trial);
+    *best = find_best(&trial, ALIKE);
     p->memory = trial.memory; // one room for all
     trial.memory = (zv_arena){.first = NULL};
     zv_passes_free(&trial);
@@ -141,14 +138,14 @@ static bool is_dear(const zv_ik *ik)
 static bool is_long(const zv_prepared *prepared)
 {
     const zv_program_facts *facts = &prepared->facts;
-    return facts->moves > MANY_MOVES && facts->widest_mm > NOT_WIDE_MM && !prepared->sample.no_memory;
+    return facts->size > MANY_MOVES && facts->widest_mm > NOT_WIDE_MM && !prepared->sample.no_memory;
 }
 
 /// There is something to choose, for what it is worth.
 static bool may_choose(const zv_prepared *prepared)
 {
     const zv_program_facts *facts = &prepared->facts;
-    return facts->widest_mm > 0.0 && !(facts->moves > DEAR_MOVES && is_dear(prepared->task.ik));
+    return facts->widest_mm > 0.0 && !(facts->size > DEAR_MOVES && is_dear(prepared->task.ik));
 }
 
 zv_status zv_rounding_foresee(zv_passes *p)
@@ -167,6 +164,6 @@ zv_status zv_rounding_choose(zv_passes *p)
         return ZV_OK;
     }
     zv_passes_divide(p, count_choices(&prepared->facts) + 1);
-    const zv_rounding_choice best = find_best(p);
+    const zv_rounding_choice best = find_best(p, 0.0);
     return scan_with(p, &best);
 }

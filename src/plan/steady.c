@@ -35,27 +35,51 @@ static double slope_from(const zv_lookahead *ahead, int piece, double level)
             break;
         }
         length += bend->length_m;
-        const double curvature = bend->curvature;
-        const double least = (curvature - level) / length, most = ((1.0 + SLACK) * curvature - level) / length;
-        if (least > high || most < low) {
-            return least > high ? high : low;
+        const double rise = bend->curvature - level, most_rise = (1.0 + SLACK) * bend->curvature - level;
+        if (rise > high * length || most_rise < low * length) {
+            return rise > high * length ? high : low;
         }
-        low = zv_larger(low, least);
-        high = zv_smaller(high, most);
+        low = rise > low * length ? rise / length : low; // a division only where the band becomes narrower
+        high = most_rise < high * length ? most_rise / length : high;
     }
     return within(0.0, low, high);
 }
 
+/// The line may go on level from the beginning of a piece: then every piece up to the horizon has the level in its band.
+/// Those that are known to have it are not asked again.
+static bool stays_level(zv_steady *steady, const zv_lookahead *ahead, int piece)
+{
+    for (int i = piece + steady->sure; i < ahead->piece_count && steady->sure_m < HORIZON; ++i) {
+        const zv_bend *bend = &ahead->bend[i];
+        if (i > piece && bend->jumps) {
+            break;
+        }
+        if (!(bend->curvature <= steady->level && steady->level <= (1.0 + SLACK) * bend->curvature)) {
+            steady->sure = 0;
+            return false;
+        }
+        ++steady->sure;
+        steady->sure_m += bend->length_m;
+    }
+    return true;
+}
+
 void zv_steady_enter(zv_steady *steady, const zv_lookahead *ahead, int piece)
 {
+    const zv_steady before = *steady;
     const zv_piece *here = &ahead->piece[piece];
-    const double end = steady->level + steady->slope * steady->length_m;
+    const double end = before.level + before.slope * before.length_m;
     *steady = (zv_steady){.begin_m = here->start_m, .length_m = here->length_m};
-    if (!here->is_line) {
-        const double curvature = zv_lookahead_curvature(here, false);
-        steady->level = within(end, curvature, (1.0 + SLACK) * curvature);
-        steady->slope = slope_from(ahead, piece, steady->level);
+    if (here->is_line) {
+        return;
     }
+    const double curvature = zv_lookahead_curvature(here, false);
+    steady->level = within(end, curvature, (1.0 + SLACK) * curvature);
+    if (before.sure > 1 && steady->level == before.level && here->start_m == before.begin_m + before.length_m) {
+        steady->sure = before.sure - 1;
+        steady->sure_m = before.sure_m - before.length_m;
+    }
+    steady->slope = stays_level(steady, ahead, piece) ? 0.0 : slope_from(ahead, piece, steady->level);
 }
 
 double zv_steady_share(const zv_steady *steady, double s, double curvature)

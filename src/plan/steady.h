@@ -9,6 +9,8 @@
 typedef struct zv_steady {
     double begin_m, length_m; ///< of the piece
     double level, slope;      ///< at its beginning, and per metre
+    int sure;                 ///< so many pieces from here on have the level in their band
+    double sure_m;            ///< and are so long
 } zv_steady;
 
 /// The grid enters a piece: chooses the curvature that counts along it, from what is known of the path ahead.

@@ -82,6 +82,24 @@ static void an_event_is_a_stop(void)
     zv_move_sample_free(&sample);
 }
 
+/// An arc of 9,000 turns was planned with every rounding from end to end: it took minutes.
+static void a_circle_that_is_driven_round_and_round_is_kept_short(void)
+{
+    for (int n = 0; n < 40; ++n) {
+        zv_move_sample sample = {.moves = NULL};
+        zv_move circle = {.kind = ZV_MOVE_ARC, .line = 1, .axis = {0.0, 0.0, 1.0}};
+        const double turns = floor(check_uniform(5.0, 9000.0)), rest = check_uniform(0.0, 6.2);
+        circle.sweep = (n % 2 ? 1.0 : -1.0) * (2.0 * ZV_PI * turns + rest);
+        zv_move helix = circle;
+        helix.from[ZV_Z] = 5.0;
+        zv_move_sample_take(&sample, &circle, true);
+        zv_move_sample_take(&sample, &helix, true);
+        CHECK_NEAR(sample.moves[0].sweep, (n % 2 ? 1.0 : -1.0) * (8.0 * ZV_PI + rest), 1e-9);
+        CHECK(sample.moves[1].sweep == helix.sweep); // it would end somewhere else
+        zv_move_sample_free(&sample);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -89,6 +107,7 @@ int main(void)
         CASE(the_parts_make_one_program),
         CASE(the_parts_are_spread_over_all_of_it),
         CASE(an_event_is_a_stop),
+        CASE(a_circle_that_is_driven_round_and_round_is_kept_short),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
