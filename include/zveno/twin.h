@@ -54,9 +54,10 @@ typedef enum zv_twin_fault {
     ZV_TWIN_OFFSET,   ///< the joint is so much farther than its encoder says; rad or m
     ZV_TWIN_GEAR,     ///< the joint moves so much farther than its encoder says, as a part
     ZV_TWIN_PAYLOAD,  ///< kg at the tool besides what is known
+    ZV_TWIN_OTHER     ///< something that none of these explains; amount: residual that is left, in standard deviations
 } zv_twin_fault;
-enum { ZV_TWIN_FAULTS = 10 };
-/// "late", "lost", "stuck", "delay", "lag", "backlash", "friction", "offset", "gear", "payload".
+enum { ZV_TWIN_FAULTS = 11 };
+/// "late", "lost", "stuck", "delay", "lag", "backlash", "friction", "offset", "gear", "payload", "unexplained".
 const char *zv_twin_word(zv_twin_fault fault);
 
 /// What was looked for: a fault at a joint.
@@ -66,6 +67,8 @@ typedef struct zv_twin_test {
     double amount;   ///< estimated
     double bound;    ///< the true one is within this of it, three standard errors
     double gain;     ///< of the log likelihood over a healthy arm
+    double left;     ///< mean square of what this fault leaves of its residual, in standard deviations
+    double before;   ///< the same of a healthy arm
     double smallest; ///< amount that is of interest
     bool observable; ///< it was judged, and this motion would show the smallest amount of interest
     bool alarm;      ///< beyond all thresholds

@@ -71,8 +71,8 @@ const zv_operation zv_about_recording = {"recording",
 // ---- twin ----
 
 static const char *const law_words[] = {"computed-torque", "pd", "drives", "unknown", NULL};
-static const char *const fault_words[] = {"late",     "lost",   "stuck", "delay",   "lag", "backlash",
-                                          "friction", "offset", "gear",  "payload", NULL};
+static const char *const fault_words[] = {"late",     "lost",   "stuck", "delay",   "lag",         "backlash",
+                                          "friction", "offset", "gear",  "payload", "unexplained", NULL};
 static const zv_field twin_recording[] = {
     {"file", ZV_FIELD_TEXT, .sentence = "the path of the recording, where files are read: MCAP or CSV",
      .values = "FILE", .example = "\"arm.mcap\""},

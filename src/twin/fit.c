@@ -236,6 +236,8 @@ zv_status zv_fit_test(const zv_fit *fit, zv_twin_test *test)
     test->amount = amount;
     test->bound = s.hh > least ? 1.0 / sqrt(s.hh) : INFINITY;
     test->gain = fmax(0.0, 0.5 * (first - s.yy));
+    test->left = s.yy / fmax(1.0, fit->rows);
+    test->before = first / fmax(1.0, fit->rows);
     free(both);
     return ZV_OK;
 }

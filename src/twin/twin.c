@@ -17,6 +17,8 @@
 #define ERRORS 5.0       ///< standard errors that the amount must be away from zero
 #define HEALTHY_ERRORS 1.3
 #define OF_INTEREST 0.7 ///< of the smallest amount of interest
+#define UNDISTURBED 4.0 ///< mean square of a residual, in standard deviations, that a fault of the other one leaves
+#define EXPLAINED 0.2   ///< of its own residual: what a fault leaves at most that is named although both are disturbed
 #define OBSERVABLE 1.5  ///< of it: five standard errors must be within
 #define STRAY_PART 0.1  ///< of the period: stamps that stray more are late
 #define LOST_PART 0.005 ///< of the samples
@@ -320,10 +322,42 @@ static const zv_twin_test *best_of(const zv_twin_report *report, const zv_twin_t
     return best;
 }
 
+/// What is left, in standard deviations squared, of the residual in which this fault does not show: large when it is not
+/// the whole truth. 0 when there is only one residual.
+static double left_elsewhere(const zv_twin_report *report, const zv_twin_test *test)
+{
+    double left = 0.0;
+    for (int i = 0; i < report->test_count; ++i) {
+        const bool is_other = zv_test_is_of_drive(report->tests[i].fault) != zv_test_is_of_drive(test->fault);
+        left = is_other ? fmax(left, report->tests[i].before) : left;
+    }
+    return left;
+}
+
+/// A fault shows in one of the two residuals. Where both are disturbed it is another one than those that are looked for, or
+/// several; only backlash that chatters a little does that by itself, and explains most of its own residual then.
+static bool is_explained(const zv_twin_report *report, const zv_twin_test *best)
+{
+    const bool explains = best->fault == ZV_TWIN_BACKLASH && best->left < EXPLAINED * best->before;
+    return left_elsewhere(report, best) <= UNDISTURBED || explains;
+}
+
+/// The motion does not show what is wrong.
+static void name_nothing(zv_twin *twin, const zv_twin_test *best, zv_twin_report *out)
+{
+    const double left = sqrt(left_elsewhere(out, best));
+    for (int i = 0; i < out->test_count; ++i) {
+        out->tests[i].observable = out->tests[i].alarm = false;
+    }
+    add_finding(twin, out, (zv_twin_finding){ZV_TWIN_OTHER, -1, left, 0.0, SURE, ""}, NULL);
+}
+
 static void name_fault(zv_twin *twin, zv_twin_report *out)
 {
     const zv_twin_test *best = best_of(out, NULL, true), *rival = best ? best_of(out, best, false) : NULL;
-    if (best) {
+    if (best && twin->run_count > 0 && !is_explained(out, best)) { // without them nobody knows what undisturbed is
+        name_nothing(twin, best, out);
+    } else if (best) {
         const double lead = best->gain - (rival ? rival->gain : 0.0);
         const double confidence = fmin(SURE, 1.0 / (1.0 + zv_exp(-fmax(0.0, fmin(lead, 50.0)) / 4.0)));
         add_finding(twin, out, (zv_twin_finding){best->fault, best->joint, best->amount, best->bound, confidence, ""},

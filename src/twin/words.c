@@ -8,8 +8,8 @@
 
 const char *zv_twin_word(zv_twin_fault fault)
 {
-    static const char *const words[ZV_TWIN_FAULTS] = {"late",     "lost",     "stuck",  "delay", "lag",
-                                                      "backlash", "friction", "offset", "gear",  "payload"};
+    static const char *const words[ZV_TWIN_FAULTS] = {
+        "late", "lost", "stuck", "delay", "lag", "backlash", "friction", "offset", "gear", "payload", "unexplained"};
     return words[fault];
 }
 
@@ -78,6 +78,10 @@ void zv_finding_word(const zv_robot *robot, zv_twin_finding *f, const zv_twin_te
         break;
     case ZV_TWIN_PAYLOAD:
         snprintf(out, size, "%.3g kg more at the tool than the model knows", f->amount);
+        break;
+    case ZV_TWIN_OTHER:
+        snprintf(out, size,
+                 "something is wrong that no single fault explains: two faults, or a gap in which a joint chatters");
         break;
     }
 }

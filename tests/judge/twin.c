@@ -73,10 +73,25 @@ static void judge(const zv_twin_report *report, const zv_fault *fault, tally *ou
         const double off = fabs(f->amount - fault->amount);
         out->worst = fmax(out->worst, want == ZV_TWIN_PAYLOAD ? off / fault->amount : off);
     } else if (is_said_unobservable(report, want, joint)) {
-        out->unobservable += !f;
-        out->wrong += f != NULL;
+        const bool is_named = f && f->fault != ZV_TWIN_OTHER;
+        out->unobservable += !is_named;
+        out->wrong += is_named;
     } else {
         ++*(f ? &out->wrong : &out->missed);
+    }
+    if (getenv("ALL") && f) {
+        const zv_twin_test *own = NULL, *other = NULL;
+        for (int i = 0; i < report->test_count; ++i) {
+            const zv_twin_test *t = &report->tests[i];
+            const bool is_drive = t->fault == ZV_TWIN_DELAY || t->fault == ZV_TWIN_LAG || t->fault == ZV_TWIN_BACKLASH;
+            const bool f_drive = f->fault == ZV_TWIN_DELAY || f->fault == ZV_TWIN_LAG || f->fault == ZV_TWIN_BACKLASH;
+            own = t->fault == f->fault && t->joint == f->joint ? t : own;
+            other = is_drive != f_drive ? t : other;
+        }
+        if (own && other) {
+            printf("XX %s %s %s left %.4g of %.4g, other %.4g\n", title, zv_fault_word(fault->kind),
+                   f->fault == want && f->joint == joint ? "right" : "WRONG", own->left, own->before, other->before);
+        }
     }
     if (!(f && f->fault == want && f->joint == joint)) {
         printf("  %s: %s of joint %d, %.4g: %s\n", title, zv_fault_word(fault->kind), fault->joint + 1, fault->amount,
