@@ -138,6 +138,14 @@ export const cases = {
         await bench.close();
     },
 
+    // "Settings" was cut off at the rim of the window in Russian, where the arm has a long name.
+    async "whatever the arm is called, the bar has room for all its buttons"(workshop) {
+        const bench = await workshop.page({ robot: "planar3", lang: "ru" });
+        const rim = await bench.page.getByRole("button", { name: "Настройки" }).evaluate((button) => innerWidth - button.getBoundingClientRect().right);
+        check(rim >= 8, `the last button ends ${rim} px from the rim`);
+        await bench.close();
+    },
+
     async "metres and radians by choice, and they are kept"(workshop) {
         const bench = await workshop.page();
         const before = await bench.tool();

@@ -53,6 +53,14 @@ export const cases = {
         await bench.close();
     },
 
+    async "on a phone no two buttons of the bar have the same sign"(workshop) {
+        const bench = await workshop.page({ robot: "arm4" }, PHONE);
+        const signs = await bench.page.locator(".bar-actions > button:not(.icon), .bar-actions > .popover > button:not(.icon)")
+            .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => getComputedStyle(one, "::before").maskImage));
+        check(signs.length >= 3 && new Set(signs).size === signs.length, `${signs.length} buttons, ${new Set(signs).size} signs`);
+        await bench.close();
+    },
+
     async "two fingers on the handle make the picture larger and leave the arm where it is"(workshop) {
         const bench = await workshop.page({ robot: "rl15" }, PHONE);
         const tool = await bench.toolOnScreen(), before = await bench.joints(6);

@@ -21,6 +21,28 @@ const WALL = { name: "wall", box: [20, 300, 300], xyz: [320, -120, 150], abc: [0
 const PART = { name: "part", box: [30, 30, 30], xyz: [300, 120, 15], abc: [0, 0, 0], movable: true };
 
 export const cases = {
+    async "things throw shadows on the floor, and the distance keeps clear of the handle"(workshop) {
+        const bench = await workshop.page({ robot: "scara", quality: "high" });
+        await openThings(bench);
+        const dark = () => bench.canvas().evaluate(({ viewport: { shadow, renderer, isAtRest } }) => {
+            const [picture] = shadow.pictures, data = new Uint8Array(4 * picture.width * picture.height);
+            renderer.readRenderTargetPixels(picture, 0, 0, picture.width, picture.height, data);
+            return isAtRest ? data.filter((value, k) => k % 4 === 0 && value > 20).length : 0;
+        });
+        await bench.until(async () => (await dark()) > 0, "the arm throws no shadow");
+        const alone = await dark();
+        await put(bench, { work: { things: [WALL] } });
+        await bench.until(async () => (await dark()) > alone + 100, "the wall throws no shadow");
+        const tool = await bench.canvas().evaluate(({ desk }) => desk.app.get().arm.pose.xyz);
+        await put(bench, { work: { things: [{ ...BALL, xyz: [tool[0] + 50, tool[1], tool[2]] }] } });
+        const below = () => bench.canvas().evaluate(({ viewport }) => {
+            const { distance } = viewport.things, place = distance.position, [, y] = viewport.onCanvas([place.x, place.y, place.z].map((m) => m * 1000));
+            return distance.visible ? y - distance.material.uniforms.lift.value - viewport.toolOnCanvas()[1] : 0;
+        });
+        await bench.until(async () => (await below()) > 50, "the distance lies on the handle");
+        await bench.close();
+    },
+
     async "things are put down, dragged in the picture, copied, undone and linked"(workshop) {
         const bench = await workshop.page({ arm: "scara" });
         await openThings(bench);

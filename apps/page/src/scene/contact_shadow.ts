@@ -1,5 +1,5 @@
 /**
- * The soft shadow on the floor: the arm drawn flat into a small picture, slanted with its height and the darker the lower it is, then
+ * The soft shadow on the floor: the arm, and the things around it, drawn flat into a small picture, slanted with its height and the darker the lower it is, then
  * blurred, and laid on a sheet that is only as large as the shadow.
  *
  *        arm ──► flat, 128 × 128 ──► blurred along x, along y ──► sheet on the floor
@@ -116,8 +116,8 @@ export class ContactShadow {
     }
 
     /** Draws the picture anew; `balls` say how large the sheet must be. */
-    cast(renderer: WebGLRenderer, arm: Group, balls: Ball[]): void {
-        this.casters.add(arm);
+    cast(renderer: WebGLRenderer, groups: Group[], balls: Ball[]): void {
+        this.casters.add(...groups);
         const before = renderer.getRenderTarget(), [one, other] = this.pictures;
         const color = renderer.getClearColor(new Color()), alpha = renderer.getClearAlpha();
         renderer.setClearColor(0x000000, 0);

@@ -28,6 +28,7 @@ import type { ToolHandle } from "./tool_handle";
 import type { Viewport } from "./viewport";
 
 const GRID = 10 * MM;
+const NEAR_HANDLE = 110, BELOW_HANDLE = 58; // px from the tool, where its arrows are
 const TIGHT = 10, AMPLE = 100; // mm of clearance: red below, green above
 const GOAL_BALL = 0.022; // of the reach
 
@@ -73,6 +74,7 @@ export class ThingsBinding {
         app.on([({ scene }) => scene.thing, ({ panels }) => panels.drawer, isWatching], () => this.mark());
         app.on([({ timeline }) => timeline.time, ({ timeline }) => timeline.recording, ({ arm }) => arm.pose, ({ found }) => found.task], () => this.carry());
         app.on([({ found }) => found.clearance, ({ found }) => found.route, ({ scene }) => scene.goal, ({ settings }) => settings.theme], () => this.showClearance());
+        viewport.whenTurned(() => this.clearHandle());
         void this.show();
         this.showClearance();
     }
@@ -140,7 +142,7 @@ export class ThingsBinding {
             mesh.position.setFromMatrixPosition(place);
             mesh.matrixWorldNeedsUpdate = true;
         });
-        this.viewport.draw();
+        this.viewport.casts(this.group);
     }
 
     private mark(): void {
@@ -164,6 +166,7 @@ export class ThingsBinding {
             this.nearest.material.color.set(color);
             this.distance.write(withUnit(mm, "length", units), { ...chip(palette), color });
             this.distance.position.copy(a).lerp(b, 0.5);
+            this.clearHandle();
         }
         this.goal.visible = goal !== null;
         if (goal) this.goal.position.copy(pointOf(goal.xyz));
@@ -171,6 +174,12 @@ export class ThingsBinding {
         this.goal.material.color.set(!route || route.answer.found ? palette.goal : palette.ring);
         this.showRoute(state);
         this.viewport.draw();
+    }
+
+    /** The distance stands below the handle where it would lie on it. */
+    private clearHandle(): void {
+        const { viewport, distance } = this, [x, y] = viewport.onCanvas(distance.position.clone().divideScalar(MM).toArray() as Vec3), [toolX, toolY] = viewport.toolOnCanvas();
+        distance.lift = Math.hypot(x - toolX, y - toolY) < NEAR_HANDLE ? y - toolY - BELOW_HANDLE : 0;
     }
 
     private showRoute({ found: { route }, settings: { lowQuality } }: AppState): void {

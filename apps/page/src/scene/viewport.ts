@@ -59,6 +59,12 @@ const LONGEST_MS = 500;
 const REST_MS = 150; // after this long without a change the picture rests
 const HELD_REST_MS = 900; // while a hand holds something: on a slow machine its moves are farther apart than the usual rest
 
+/** Where a thing is, m. */
+function ballOf(thing: Object3D): Ball[] {
+    const box = new Box3().setFromObject(thing);
+    return box.isEmpty() ? [] : [{ center: box.getCenter(new Vector3()), radius: box.getSize(new Vector3()).length() / 2 }];
+}
+
 /** Once the page has nothing better to do; Safari does not say when that is. */
 function whenIdle(work: () => void): void {
     const idle = window.requestIdleCallback as typeof window.requestIdleCallback | undefined;
@@ -83,6 +89,7 @@ export class Viewport implements MarkedPicture {
     private pace: Pace;
     private size = { width: 0, height: 0 }; // of the canvas, on the page
     private readonly dressed: (() => void)[] = []; // told when the arm looks different
+    private readonly casting: Group[] = []; // what throws a shadow beside the arm
     private isCast = false; // the shadow is that of the pose
     private waiting = false;
     private readonly back: BackPicture;
@@ -341,6 +348,13 @@ export class Viewport implements MarkedPicture {
         };
     }
 
+    /** Its meshes throw shadows as the arm does, from now on; called again when they have moved. */
+    casts(group: Group): void {
+        if (!this.casting.includes(group)) this.casting.push(group);
+        this.isCast = false;
+        this.draw();
+    }
+
     /** Whether the picture has all there is, and nothing moves in it. */
     get isAtRest(): boolean {
         return this.rested && !this.waiting && !this.isBehind;
@@ -512,10 +526,9 @@ export class Viewport implements MarkedPicture {
 
     private castShadow(): void {
         if (this.isCast || !this.caster || !this.pose) return;
-        const { caster, shadow } = this, home = caster.group.parent;
-        shadow.cast(this.renderer, caster.group, this.balls(caster));
-        if (home) home.add(caster.group);
-        else caster.group.removeFromParent();
+        const { caster, shadow } = this, groups = [caster.group, ...this.casting], homes = groups.map(({ parent }) => parent);
+        shadow.cast(this.renderer, groups, [...this.balls(caster), ...this.casting.flatMap((group) => group.children.flatMap(ballOf))]);
+        groups.forEach((group, k) => (homes[k] ? homes[k].add(group) : group.removeFromParent()));
         this.isCast = true;
     }
 
