@@ -265,7 +265,7 @@ static bool next_parameter(zv_xml_text *rest, zv_xml_text *name, zv_xml_text *st
     while (size < rest->size && (quote || braces > 0 || !is_space(rest->data[size]))) {
         const char c = rest->data[size++];
         quote = quote == c ? '\0' : !quote && (c == '\'' || c == '"') ? c : quote;
-        braces += (c == '{') - (c == '}');
+        braces += quote ? 0 : (c == '{' || c == '(') - (c == '}' || c == ')');
     }
     const zv_xml_text word = {rest->data, size};
     rest->data += size;

@@ -282,21 +282,35 @@ static base_branch base_of(const yaw_roll_arm *arm, const task *what, zv_cos_sin
     return base;
 }
 
-static void solve_task(const yaw_roll_arm *arm, const task *what, zv_ik_set *out)
+/// Adds what these turns of the base lead to; returns how far the roll axis is out of the plane at least, rad.
+static double add_bases(const yaw_roll_arm *arm, const task *what, const yaws *bases, zv_ik_set *out)
 {
-    const yaws bases = turn_base(arm, what);
     double least = INFINITY;
-    for (int k = 0; k < bases.count; ++k) {
+    for (int k = 0; k < bases->count; ++k) {
         zv_vec3 roll;
-        base_branch base = base_of(arm, what, bases.turn[k], &roll);
-        base.name = bases.name[k];
-        base.is_free = bases.is_free;
+        base_branch base = base_of(arm, what, bases->turn[k], &roll);
+        base.name = bases->name[k];
+        base.is_free = bases->is_free;
         const double tilt = what->has_roll ? fabs(tilt_of(arm->y, roll) - arm->tilt) : 0.0;
         least = fmin(least, tilt);
         if (tilt <= arm->in_plane) {
             base.roll = arm->count == MOST_JOINTS ? roll_left(arm, what, base.turn, base.sum) : 0.0;
             add_elbows(arm, what, &base, out);
         }
+    }
+    return least;
+}
+
+static void solve_task(const yaw_roll_arm *arm, const task *what, zv_ik_set *out)
+{
+    const yaws bases = turn_base(arm, what);
+    double least = add_bases(arm, what, &bases, out);
+    if (bases.is_free && out->count == 0) { // not quite: a hair off the axis has its yaw, too
+        const zv_vec3 p = arm->axis[0].point;
+        const zv_turns by_place = yaws_of(arm, zv_vec3_sub(what->center, p), zv_vec3_sub(arm->center, p), arm->slack);
+        yaws hair = {0};
+        add_yaws(&by_place, &hair);
+        least = fmin(least, add_bases(arm, what, &hair, out));
     }
     out->singular |= bases.is_free || bases.touching ? (unsigned)ZV_SINGULAR_AXIS : 0u;
     if (out->count > 0) {

@@ -94,6 +94,15 @@ static void macros_take_values_defaults_and_blocks(void)
     zv_import_free(import);
 }
 
+/// The space inside $(arg x) ended the default, and the rest was taken for the next parameter.
+static void defaults_may_be_substitutions(void)
+{
+    CHECK_NEAR(place_of(ROBOT("<xacro:arg name='x' default='5'/><xacro:property name='y' value='2'/>"
+                              "<xacro:macro name='part' params='a:=$(arg x) b:=${ (y + 1) * 2 } c:=\"(\" d:=7'>" ARM(
+                                  "${a + b + len(c) + d}") "</xacro:macro><xacro:part/>")),
+               19, 0);
+}
+
 static void conditions_and_arguments_choose(void)
 {
     CHECK_NEAR(place_of(ROBOT("<xacro:arg name='big' default='true'/><xacro:if value='$(arg big)'>"
@@ -373,6 +382,7 @@ int main(void)
     const struct CMUnitTest cases[] = {
         CASE(expressions_have_the_values_of_python),
         CASE(macros_take_values_defaults_and_blocks),
+        CASE(defaults_may_be_substitutions),
         CASE(conditions_and_arguments_choose),
         CASE(included_files_are_read_and_their_mistakes_named),
         CASE(yaml_files_are_dictionaries_and_lists),

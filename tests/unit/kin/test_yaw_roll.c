@@ -116,9 +116,31 @@ static void four_axes_take_a_position_alone(void)
     }
 }
 
+/// Upright but for a billionth: the base counts as free, but not every turn of it reaches, and the set was empty.
+static void an_arm_that_is_all_but_upright_is_solved(void)
+{
+    const zv_vec3 x = {1, 0, 0}, y = {0, 1, 0}, z = {0, 0, 1};
+    const axis_row rows[5] = {{z, {0, 0, 0}, false},
+                              {y, {0, 0, 0.1}, false},
+                              {y, {0.34, 0, 0.1}, false},
+                              {y, {0.83, 0, 0.1}, false},
+                              {x, {0.83, 0, 0.1}, false}};
+    const zv_robot robot = robot_of_axes(5, rows, (zv_pose){.rot = random_rot(), .pos = random_vec3(1)});
+    zv_ik *ik = solver_for(&robot, "yaw_roll");
+    for (int i = 0; i < 200; ++i) {
+        const double hair = (i % 4 == 0 ? 0.0 : check_uniform(0.5, 1.0)) * 1e-9;
+        const double q[ZV_MAX_JOINTS] = {check_uniform(-3, 3), -ZV_PI / 2.0 + hair, 0, 0, check_uniform(-3, 3)};
+        const zv_ik_target target = zv_ik_target_pose(zv_fk(&robot, q));
+        zv_ik_set set;
+        CHECK(zv_ik_solve(ik, &target, &set, NULL) == ZV_OK && set.count > 0);
+    }
+    zv_ik_free(ik);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        CASE(an_arm_that_is_all_but_upright_is_solved),
         CASE(every_solution_reaches_and_the_source_is_among_them),
         CASE(a_search_finds_no_other_solution),
         CASE(singular_poses_are_reached),
