@@ -171,7 +171,8 @@ static void try_index(const zv_files *files, int index, const zv_import_options 
     zv_error why = {0};
     const zv_status status = import_index(files, index, options, &in->bytes_left, &import, &why);
     if (status != ZV_OK) {
-        if (in->first_status == ZV_OK) {
+        // what is wrong with a whole file, as with parts that have no link, tells less than a place in another one
+        if (in->first_status == ZV_OK || (in->first_why.line <= 1 && why.line > 1)) {
             in->first_status = in_file(files->file[index].name, status, &why);
             in->first_why = why;
         }

@@ -98,6 +98,20 @@ static void what_cannot_be_read_says_in_which_file_and_where(void)
     CHECK(strstr(why.message, "none of the 1 files"));
 }
 
+/// A file of colours has no link: that was what a folder with a mistake in its arm was refused with.
+static void the_mistake_of_the_arm_counts_not_that_a_part_is_no_arm(void)
+{
+    made_file folder[] = {
+        {"a/colours.xacro", parts},
+        {"b/arm.xacro", "<robot xmlns:xacro='http://www.ros.org/wiki/xacro'>\n <xacro:none/></robot>"}};
+    zv_file list[MOST];
+    const zv_files files = list_of(folder, 2, list);
+    zv_import *import = NULL;
+    zv_error why = {0};
+    CHECK(zv_import_files(&files, NULL, &import, &why) == ZV_ERR_SYNTAX);
+    CHECK(why.line == 2 && strstr(why.message, "in 'b/arm.xacro': no macro is called 'none'"));
+}
+
 static void a_missing_part_is_refused_by_name(void)
 {
     zv_file list[MOST];
@@ -139,6 +153,7 @@ int main(void)
         CASE(the_description_with_most_joints_is_taken_and_its_files_are_found),
         CASE(a_named_file_is_the_one),
         CASE(what_cannot_be_read_says_in_which_file_and_where),
+        CASE(the_mistake_of_the_arm_counts_not_that_a_part_is_no_arm),
         CASE(a_missing_part_is_refused_by_name),
         CASE(files_around_a_single_one_are_looked_for_when_it_names_some),
     };
