@@ -107,16 +107,23 @@ bool zv_op_is_here(const zv_operation *about, const zv_host *host)
 
 static zv_status refuse_unknown(const zv_json *op, zv_error *why)
 {
-    char known[192] = "";
-    size_t used = 0;
-    for (int i = 0; i < OP_COUNT && used < sizeof known; ++i) {
+    const char *known[OP_COUNT + 1];
+    int count = 0;
+    for (int i = 0; i < OP_COUNT; ++i) {
         if (ops[i].about) {
-            used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", used ? ", " : "", ops[i].about->name);
+            known[count++] = ops[i].about->name;
         }
     }
+    known[count] = NULL;
     char found[64];
-    return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'op' must be one of %s; found %s", known,
-                   zv_json_describe(op, found, sizeof found));
+    zv_json_describe(op, found, sizeof found);
+    const char *meant = op->kind == ZV_JSON_STRING ? zv_suggest(op->text, known) : NULL;
+    if (meant) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                       "'op' must be the name of an operation; found %s; did you mean \"%s\"?", found, meant);
+    }
+    return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                   "'op' must be the name of an operation, {\"op\": \"describe\"} lists them; found %s", found);
 }
 
 zv_status zv_op_find(const zv_json *request, const zv_op **out, zv_error *why)

@@ -65,7 +65,7 @@ static void only_objects_are_requests(void)
 static void the_op_must_be_known(void)
 {
     CHECK(refuses(ask("{}"), "bad_request", "'op' is missing"));
-    CHECK(refuses(ask("{'op': 'ikk'}"), "bad_request", "robots, fk, ik"));
+    CHECK(refuses(ask("{'op': 'ikk'}"), "bad_request", "did you mean \"ik\"?"));
     CHECK(refuses(ask("{'op': 5}"), "bad_request", "'op'"));
     CHECK(refuses(ask("{'op': 'simulate', 'robot': 'planar3'}"), "not_available", "physics engines"));
 }
@@ -241,7 +241,8 @@ static void a_long_request_tells_its_progress_and_can_be_stopped(void)
         CHECK(refuses(ask_bytes(request.data, request.size), "cancelled", "stopped before its end"));
         CHECK(some.calls == 2);
         CHECK(is_ok(ask("{'op': 'euler', 'abc': [1, 2, 3]}")));
-        CHECK(refuses(ask("{'op': 'nope'}"), "bad_request", "'op' must be"));
+        CHECK(refuses(ask("{'op': 'levitate'}"), "bad_request", "describe"));
+        CHECK(refuses(ask("{'op': 'jacobain'}"), "bad_request", "did you mean \"jacobian\"?"));
         zv_session_set_progress(dialog_session, NULL, NULL);
         zv_text_free(&request);
     }
