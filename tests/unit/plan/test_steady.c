@@ -33,7 +33,11 @@ static void count_bends(const double *bend, double counted[PIECES])
     pieces_with(bend, pieces);
     zv_lookahead_measure(&ahead);
     for (int i = 0; i < PIECES; ++i) {
+        zv_steady anew = steady; // what it knows of the pieces ahead changes nothing
+        anew.sure = 0;
+        zv_steady_enter(&anew, &ahead, i);
         zv_steady_enter(&steady, &ahead, i);
+        CHECK(steady.level == anew.level && steady.slope == anew.slope);
         for (int k = 0; k <= 4; ++k) {
             const double part = 0.25 * k, here = bend[i] + (bend[i + 1] - bend[i]) * part;
             const double share = zv_steady_share(&steady, pieces[i].start_m + part * pieces[i].length_m, here);
