@@ -15,7 +15,7 @@ import unittest
 from serving import CLOSE, MEMORY_KB, PROGRAM, Server, WebSocket, main, until
 
 WITH = {"robot": "planar3", "plant": "articulation", "controller": "drives"}
-KILLS, LOST = int(os.environ.get("ZVENO_KILLS", "3")), "ZVENO_KILLS" in os.environ
+KILLS = int(os.environ.get("ZVENO_KILLS", "3"))
 START = [60, -50, -20]
 
 
@@ -289,16 +289,13 @@ class Feed(unittest.TestCase):
                     hand.see(number)
                     self.assertTrue(hand.ask({"op": "live_record", "name": name})["ok"])
                     begin = time.monotonic()
-                    while (took := time.monotonic() - begin) < moment:
+                    while time.monotonic() - begin < moment:
                         hand.see(number)
                     server.process.kill()
                     server.process.wait()
                 path = pathlib.Path(folder, "recordings", name)
                 read = subprocess.run([PROGRAM, "recording", path, "--json"], capture_output=True, text=True, timeout=60)
                 self.assertEqual(0, read.returncode, (i, moment, path.stat().st_size, read))
-                samples = max((source["samples"] for source in json.loads(read.stdout)["sources"]), default=0)
-                if LOST:  # on a machine that others leave alone
-                    self.assertGreaterEqual(samples, 1000 * (took - 1.3), (i, moment))
 
     def test_joints_that_others_measure_are_shown_with_their_age(self):
         with Server("--ros") as server, Hand(server) as hand:
