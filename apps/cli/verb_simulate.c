@@ -206,7 +206,7 @@ static void add_fields(const arguments *given, zv_json_writer *request)
 static void help_out(const char *code, const arguments *given)
 {
     if (strcmp(code, "not_available") == 0 && !option_given(given, "assume-inertia")->given) {
-        advise("--assume-inertia takes even capsules for them; --plant kinematic needs none.");
+        advise("--assume-inertia takes housings of even density for them; --plant kinematic needs none.");
     }
 }
 
