@@ -288,6 +288,7 @@ async function compress(folder) {
     await Promise.all(readdirSync(folder).map(async (name) => { // on all cores
         const content = readFileSync(join(folder, name)), isLarge = content.length > LARGE;
         const params = { [constants.BROTLI_PARAM_QUALITY]: isLarge ? 5 : constants.BROTLI_MAX_QUALITY };
+        if (name.endsWith(".wasm")) params[constants.BROTLI_PARAM_NDIRECT] = 15; // short distances: 0.1 % of a module
         writeFileSync(join(folder, `${name}.gz`), await zip(content, { level: isLarge ? 6 : 9 }));
         writeFileSync(join(folder, `${name}.br`), await brotli(content, { params }));
     }));

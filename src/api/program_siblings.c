@@ -6,6 +6,15 @@
 #include <stdio.h>
 #include <string.h>
 
+#ifdef ZV_SMALL // a module that reads no files has none beside a program
+
+void zv_program_siblings(const zv_host *host, const char *path, int dialect, zv_post_files *files)
+{
+    (void)host, (void)path, (void)dialect, (void)files;
+}
+
+#else
+
 enum { MOST_PARTS = 999, MOST_CALLS = 256, PATH_SIZE = 1024 };
 
 static const char *base_of(const char *path)
@@ -142,3 +151,5 @@ void zv_program_siblings(const zv_host *host, const char *path, int dialect, zv_
         add_called(host, path, folder, ending, i, files, &tries);
     }
 }
+
+#endif

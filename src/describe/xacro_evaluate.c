@@ -655,16 +655,6 @@ static const char *take_one_of(reader *in, const char *const *signs)
     return NULL;
 }
 
-static zv_xacro_value read_product(reader *in)
-{
-    static const char *const signs[] = {"*", "//", "/", "%", NULL};
-    zv_xacro_value value = read_sign(in);
-    for (const char *sign; (sign = take_one_of(in, signs));) {
-        value = combine(in, sign, value, read_sign(in));
-    }
-    return value;
-}
-
 /// Texts are put one behind the other.
 static zv_xacro_value concatenate(reader *in, zv_xml_text a, zv_xml_text b)
 {
@@ -676,6 +666,65 @@ static zv_xacro_value concatenate(reader *in, zv_xml_text a, zv_xml_text b)
     memcpy(joined, a.data, a.size);
     memcpy(joined + a.size, b.data, b.size);
     return zv_xacro_string((zv_xml_text){joined, a.size + b.size});
+}
+
+/// A value in the place of %s or, as a whole number, %d.
+static void place_value(reader *in, char letter, const zv_xacro_value *value, zv_text *out)
+{
+    zv_xml_text text = {"", 0};
+    const bool is_whole = letter == 'd' || letter == 'i';
+    if ((!is_whole && letter != 's') || (is_whole && value->kind != ZV_XACRO_NUMBER)) {
+        (void)fail(in, "behind a percent sign only s, and d for a number, are known, not", (zv_xml_text){&letter, 1});
+        return;
+    }
+    const zv_xacro_value whole = is_whole ? zv_xacro_number(trunc(value->number)) : *value;
+    const zv_status status = zv_xacro_text(in->scope, &whole, &text, in->why);
+    if (status != ZV_OK) {
+        (void)stop(in, status);
+    } else if (out->size + text.size > LONGEST_TEXT) {
+        (void)fail(in, "this text becomes too long:", text);
+    } else {
+        zv_text_append(out, text.data, text.size);
+    }
+}
+
+/// A text with places for values, "%s_%d" % (a, b).
+static zv_xacro_value format(reader *in, zv_xml_text with, const zv_xacro_value *values)
+{
+    const bool is_list = values->kind == ZV_XACRO_LIST;
+    const zv_xacro_item *next = is_list ? values->first : NULL;
+    const zv_xacro_value *value = is_list ? (next ? &next->value : NULL) : values;
+    zv_text made = {0};
+    for (size_t i = 0; i < with.size && in->status == ZV_OK; ++i) {
+        const bool has_next = with.data[i] == '%' && i + 1 < with.size;
+        i += has_next;
+        if (!has_next || with.data[i] == '%') {
+            zv_text_append(&made, with.data + i, 1);
+        } else if (value) {
+            place_value(in, with.data[i], value, &made);
+            next = next ? next->next : NULL;
+            value = next ? &next->value : NULL;
+        } else {
+            (void)fail(in, "there are too few values for", with);
+        }
+    }
+    const zv_xml_text whole = {made.data ? made.data : "", made.size};
+    const zv_xacro_value result =
+        in->status == ZV_OK ? concatenate(in, whole, (zv_xml_text){"", 0}) : zv_xacro_number(0.0);
+    zv_text_free(&made);
+    return result;
+}
+
+static zv_xacro_value read_product(reader *in)
+{
+    static const char *const signs[] = {"*", "//", "/", "%", NULL};
+    zv_xacro_value value = read_sign(in);
+    for (const char *sign; (sign = take_one_of(in, signs));) {
+        const zv_xacro_value next = read_sign(in);
+        const bool is_format = *sign == '%' && value.kind == ZV_XACRO_TEXT && in->status == ZV_OK;
+        value = is_format ? format(in, value.text, &next) : combine(in, sign, value, next);
+    }
+    return value;
 }
 
 static zv_xacro_value read_sum(reader *in)

@@ -111,7 +111,7 @@ static bool take_location(zv_post_reader *reader, zv_scan *scan, zv_post_point *
     }
     --reader->nesting;
     if (!good) {
-        zv_post_complain(reader, scan, false, "expected a location");
+        zv_post_complain(reader, scan, false, "expected a position that is known here");
     }
     return good;
 }
@@ -144,7 +144,7 @@ static void read_motion(zv_post_reader *reader, zv_scan *scan, zv_post_kind kind
 {
     zv_post_point target;
     if (kind == ZV_POST_CIRCLE && !zv_post_recall(reader, VIA)) {
-        zv_post_complain(reader, scan, false, "expected C1MOVE, the middle of the circle, before");
+        zv_post_complain(reader, scan, false, "expected the middle of the circle before");
     } else if (take_location(reader, scan, &target)) {
         move_to(reader, scan, kind, &target);
     }
@@ -168,7 +168,7 @@ static void read_approach(zv_post_reader *reader, zv_scan *scan, zv_post_kind ki
                         : take_location(reader, scan, &target) && zv_scan_take(scan, ",") && !target.has_values;
     good = good && zv_post_number(reader, scan, &distance);
     if (!good) {
-        zv_post_complain(reader, scan, false, "expected a pose and a distance, or behind a motion a distance");
+        zv_post_complain(reader, scan, false, "expected a motion before, that says where the arm is");
         return;
     }
     const zv_pose back = {zv_rot_identity(), {0.0, 0.0, -distance * ZV_MM}};
@@ -206,7 +206,7 @@ static void read_drive(zv_post_reader *reader, zv_scan *scan)
     zv_post_point by = {.name = ""}, target = reader->last_target;
     if (!reader->has_last || !target.has_values || !zv_post_numbers(reader, scan, 2, n) || n[0] < 1.0 ||
         n[0] > reader->arm->joints) {
-        zv_post_complain(reader, scan, false, "expected a joint and an angle, behind a motion to joint values");
+        zv_post_complain(reader, scan, false, "expected a motion before, that says where the arm is");
         return;
     }
     shown[(int)n[0] - 1] = n[1];
@@ -225,11 +225,10 @@ static void read_taught(zv_post_reader *reader, zv_scan *scan, zv_post_kind kind
         ++there.at;
     }
     if (there.at == there.end) {
-        zv_post_complain(reader, scan, false, "expected joint values #[...] in this line");
+        zv_post_complain(reader, scan, false, "expected a position that is known here");
         return;
     }
-    zv_post_complain(reader, scan, true,
-                     "SPEED, ACCU and TOOL are numbers of tables of the controller; what was set before is taken");
+    zv_post_complain(reader, scan, true, "'%s' is read in part only", "SPEED");
     if (take_location(reader, &there, &target)) {
         move_to(reader, scan, kind, &target);
     }
@@ -295,7 +294,7 @@ static bool read_frame(zv_post_reader *reader, zv_scan *scan, zv_pose *to)
     zv_post_point frame;
     const zv_scan word = *scan;
     if (!take_location(reader, scan, &frame) || frame.has_values) {
-        zv_post_complain(reader, &word, false, "expected a frame: TRANS(...) or the name of a location");
+        zv_post_complain(reader, &word, false, "expected a position that is known here");
         return true;
     }
     *to = frame.frame_from_tool;

@@ -74,6 +74,8 @@ void zv_post_give(zv_post_reader *reader, zv_scan scan, const char *routine,
                   bool (*take_target)(zv_post_reader *reader, zv_scan *scan, zv_post_point *out));
 /// Notes the modes behind a line, when they are asked.
 void zv_post_note_state(zv_post_reader *reader, int line);
+/// A tool or a base that the files do not have: told once.
+void zv_post_tell_unknown(zv_post_reader *reader, const zv_scan *scan, const char *key, bool is_tool);
 /// A line that waits for what only the controller knows: a warning.
 void zv_post_pass_wait(zv_post_reader *reader, const zv_scan *scan);
 

@@ -107,18 +107,14 @@ static bool moves_between(const zv_post_reader *reader, const zv_post_flow *flow
 
 static void refuse(zv_post_reader *reader, const zv_scan *at, const char *word)
 {
-    zv_post_complain(reader, at, false,
-                     "'%s' depends on what only the controller knows, and lines that move the arm depend on it; such "
-                     "programs are not read",
-                     word);
+    zv_post_complain(reader, at, false, "'%s' depends on what only the controller knows, and moves the arm", word);
 }
 
 static void leave_out(zv_post_reader *reader, const zv_scan *at, const char *word)
 {
     ++reader->unread;
     zv_post_complain(reader, at, true,
-                     "'%s' depends on what only the controller knows; no line in it moves the arm, and it was left out",
-                     word);
+                     "'%s' depends on what only the controller knows; it moves nothing and was left out", word);
 }
 
 static zv_post_block *push(zv_post_reader *reader, const zv_scan *at, int kind)

@@ -78,7 +78,7 @@ static bool read_point_header(zv_post_reader *reader, zv_scan *line, section *s)
         s->of_pulses = zv_scan_take(line, "PULSE");
         s->user = zv_scan_take(line, "USER") ? (s->user > 0 ? s->user : 1) : 0;
         if (zv_scan_take(line, "TOOL") || zv_scan_take(line, "MTOOL")) {
-            zv_post_complain(reader, line, false, "points in tool frames are not read");
+            zv_post_complain(reader, line, false, "'%s' is not read here", "TOOL");
         }
     } else if (zv_scan_take(line, "///USER")) {
         s->user = zv_scan_number(line, &number) && number > 0.0 && number < 1000.0 ? (int)number : 0;
@@ -116,15 +116,11 @@ static bool take_point(zv_post_reader *reader, zv_scan *scan, zv_post_point *out
 /// The user frame that a point names, and the shift that is on.
 static void use_frame(zv_post_reader *reader, const zv_scan *scan, const zv_post_point *point)
 {
-    char key[ZV_NAME_SIZE], told[ZV_NAME_SIZE];
+    char key[ZV_NAME_SIZE];
     frame_key(point->number_of_frame, key);
-    snprintf(told, sizeof told, "told %.40s", key);
     const zv_post_point *frame = zv_post_recall(reader, key), *shift = zv_post_recall(reader, SHIFT);
-    if (point->number_of_frame > 0 && !frame && !zv_post_recall_number(reader, told)) {
-        zv_post_set_number(reader, told, (zv_post_value){true, 1.0});
-        zv_post_complain(reader, scan, true,
-                         "%s lives on the controller and is not in these files; the arm's own %s is taken", key,
-                         "base");
+    if (point->number_of_frame > 0 && !frame) {
+        zv_post_tell_unknown(reader, scan, key, false);
     }
     reader->origin_from_frame = point->number_of_frame > 0 && frame ? frame->frame_from_tool : zv_pose_identity();
     if (shift) {
@@ -215,8 +211,7 @@ static void read_increment(zv_post_reader *reader, zv_scan *scan)
     const bool in_tool = zv_scan_find(&tool, "TF"), in_user = zv_scan_find(&user, "UF#");
     reader->origin_from_frame = zv_pose_identity();
     if (by.has_values || in_user || !zv_post_here(reader, &here)) {
-        zv_post_complain(reader, scan, false,
-                         "expected an increment as a pose in the base or the tool, behind a motion");
+        zv_post_complain(reader, scan, false, "expected a motion before, that says where the arm is");
         return;
     }
     target.frame_from_tool = in_tool ? zv_pose_mul(here, by.frame_from_tool)
@@ -264,7 +259,7 @@ static void read_sete(zv_post_reader *reader, zv_scan *scan)
     if (!zv_scan_name(scan, "", name) || !name_point(0, name, key) || !zv_scan_take(scan, "(") ||
         !zv_scan_number(scan, &member) || !zv_scan_take(scan, ")") || member < 1.0 || member > 6.0 ||
         !zv_post_number(reader, scan, &value)) {
-        zv_post_complain(reader, scan, false, "expected a member of a position variable: SETE P010 (1) 123456");
+        zv_post_complain(reader, scan, false, "expected a position that is known here");
         return;
     }
     const zv_post_point *known = zv_post_recall(reader, key);
@@ -285,13 +280,13 @@ static void read_mframe(zv_post_reader *reader, zv_scan *scan)
         good = take_point(reader, scan, &p[i]) && !p[i].has_values;
     }
     if (!good) {
-        zv_post_complain(reader, scan, false, "expected a user frame and three positions");
+        zv_post_complain(reader, scan, false, "expected a position that is known here");
         return;
     }
     const zv_vec3 origin = p[0].frame_from_tool.pos, x = zv_vec3_sub(p[1].frame_from_tool.pos, origin),
                   toward = zv_vec3_sub(p[2].frame_from_tool.pos, origin), z = zv_vec3_cross(x, toward);
     if (!(zv_vec3_length(z) > 1e-9)) {
-        zv_post_complain(reader, scan, false, "the three positions of the frame lie on a line");
+        zv_post_complain(reader, scan, false, "expected a position that is known here");
         return;
     }
     const zv_vec3 ex = zv_vec3_unit(x), ez = zv_vec3_unit(z);
@@ -376,7 +371,7 @@ static void read_call(zv_post_reader *reader, zv_scan *scan)
     if (has_name && zv_scan_find(&condition, "IF")) {
         const zv_post_value value = zv_post_evaluate(reader, &condition);
         if (!value.is_known) {
-            zv_post_complain(reader, &word, false, "'%s' is not read: where it leads depends on the controller", "IF");
+            zv_post_complain(reader, &word, false, "'%s' is not read here", "IF");
         }
         if (!value.is_known || value.number == 0.0) {
             return;

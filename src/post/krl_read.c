@@ -135,7 +135,7 @@ static bool take_operand(zv_post_reader *reader, zv_scan *scan, zv_post_point *o
     if (zv_scan_take(&aggregate, "{")) {
         zv_pose here = zv_pose_identity();
         if (!take_members(reader, scan, &m)) {
-            zv_post_complain(reader, scan, false, "expected members of a target: X 10, A1 -90");
+            zv_post_complain(reader, scan, false, "expected a target: {...} or the name of a point");
             return false;
         }
         if (m.any_axis && !m.any_place) {
@@ -172,7 +172,7 @@ static bool take_target(zv_post_reader *reader, zv_scan *scan, zv_post_point *ou
         zv_post_point next;
         good = take_operand(reader, scan, &next);
         if (good && (out->has_values || next.has_values)) {
-            zv_post_complain(reader, scan, false, "joint values have no product");
+            zv_post_complain(reader, scan, false, "'%s' is not read here", ":");
             good = false;
         } else if (good) {
             out->frame_from_tool = zv_pose_mul(out->frame_from_tool, next.frame_from_tool);
@@ -219,19 +219,13 @@ static void copy_data(zv_post_reader *reader, const char *from, const char *to)
 static zv_pose numbered_frame(zv_post_reader *reader, const zv_scan *scan, const char *array, double number,
                               zv_pose otherwise)
 {
-    char key[ZV_NAME_SIZE], told[ZV_NAME_SIZE];
+    char key[ZV_NAME_SIZE];
     snprintf(key, sizeof key, "%.12s[%d]", array, number > 0.0 && number < 1e6 ? (int)number : 0);
-    snprintf(told, sizeof told, "told %.40s", key);
     const zv_post_point *known = zv_post_recall(reader, key);
     if (known || number <= 0.0) {
         return known && number > 0.0 ? known->frame_from_tool : zv_pose_identity();
     }
-    if (!zv_post_recall_number(reader, told)) {
-        zv_post_set_number(reader, told, (zv_post_value){true, 1.0});
-        zv_post_complain(reader, scan, true,
-                         "%s lives on the controller and is not in these files; the arm's own %s is taken", key,
-                         array[0] == 'T' ? "tool" : "base");
-    }
+    zv_post_tell_unknown(reader, scan, key, array[0] == 'T');
     return otherwise;
 }
 
@@ -343,8 +337,7 @@ static void add_circle_of_angle(zv_post_reader *reader, const zv_scan *scan, con
     zv_move circle;
     if (!(fabs(angle) <= 36000.0) || !zv_post_here(reader, &from) || via->has_values || target->has_values ||
         !zv_circle_through(from.pos, via->frame_from_tool.pos, target->frame_from_tool.pos, &circle)) {
-        zv_post_complain(reader, scan, false,
-                         "a circle with an angle (CA) needs a start and two poses beside each other");
+        zv_post_complain(reader, scan, false, "expected a motion before, that says where the arm is");
         return;
     }
     const zv_vec3 centre = zv_vec3_scale(circle.center, ZV_MM);
@@ -399,7 +392,7 @@ static void read_relative(zv_post_reader *reader, zv_scan *scan, zv_post_kind ki
     zv_pose here;
     zv_post_point target = {.name = ""};
     if (!zv_post_here(reader, &here) || !take_members(reader, scan, &m)) {
-        zv_post_complain(reader, scan, false, "expected {X 10,Y 0,...} behind a motion that says where the arm is");
+        zv_post_complain(reader, scan, false, "expected a motion before, that says where the arm is");
         return;
     }
     if (m.any_axis && !m.any_place && reader->last_target.has_values) {
@@ -408,7 +401,7 @@ static void read_relative(zv_post_reader *reader, zv_scan *scan, zv_post_kind ki
             target.values[k] += reader->last_target.values[k];
         }
     } else if (m.any_axis && !m.any_place) {
-        zv_post_complain(reader, scan, false, "the axes are not known here: the motion before goes to a pose");
+        zv_post_complain(reader, scan, false, "the other axes are not known here: name all of them");
         return;
     } else if (zv_scan_take(scan, "#TOOL")) {
         pose_of(&m, zv_pose_identity(), &target);
@@ -608,7 +601,7 @@ static bool read_output(zv_post_reader *reader, zv_scan *scan)
     double number = 0.0, seconds = 0.0;
     zv_scan trigger = *scan;
     if (zv_scan_take(&trigger, "TRIGGER") && zv_scan_find(&trigger, "DO") && zv_scan_take(&trigger, "$OUT[")) {
-        zv_post_complain(reader, scan, true, "a trigger is read as a switch before the next motion");
+        zv_post_complain(reader, scan, true, "'%s' is read in part only", "TRIGGER");
         zv_scan_find(scan, "DO");
     }
     if (zv_scan_take(scan, "$OUT[")) {

@@ -34,7 +34,7 @@ static void note_external(zv_post_reader *reader, const zv_scan *body)
 {
     double value = 0.0;
     if (take_member(*body, "E1", &value) && value != 0.0) {
-        zv_post_complain(reader, body, true, "an axis beside the arm (E1) is not read");
+        zv_post_complain(reader, body, true, "'%s' is read in part only", "E1");
     }
 }
 
@@ -177,19 +177,15 @@ static int active(const zv_post_reader *reader, const char *name, int otherwise)
 /// UFRAME[n] or UTOOL[n]; 0 is the world or the flange. What the program does not set lives on the controller.
 static zv_pose frame_of(zv_post_reader *reader, const zv_scan *scan, const char *array, int n, zv_pose otherwise)
 {
-    char key[ZV_NAME_SIZE], told[ZV_NAME_SIZE];
+    char key[ZV_NAME_SIZE];
     snprintf(key, sizeof key, "%s[%d]", array, n);
-    snprintf(told, sizeof told, "told %.40s", key);
     const zv_post_point *known = zv_post_recall(reader, key);
     const bool is_tool = array[1] == 'T';
     if (n == 0 || known) {
         return n == 0 ? zv_pose_identity() : known->frame_from_tool;
     }
-    if (!zv_post_recall_number(reader, told) && !(is_tool && n == 1)) {
-        zv_post_set_number(reader, told, (zv_post_value){true, 1.0});
-        zv_post_complain(reader, scan, true,
-                         "%s lives on the controller and is not in these files; the arm's own %s is taken", key,
-                         is_tool ? "tool" : "base");
+    if (!is_tool || n != 1) {
+        zv_post_tell_unknown(reader, scan, key, is_tool);
     }
     return otherwise;
 }
@@ -219,7 +215,7 @@ static bool take_register(zv_post_reader *reader, zv_scan *scan, zv_post_point *
     bool of_joints = false;
     const zv_scan word = *scan;
     if (!take_index(reader, scan, &n)) {
-        zv_post_complain(reader, &word, false, "expected the number of a position register");
+        zv_post_complain(reader, &word, false, "expected a position that is known here");
         return false;
     }
     if (!look_register(reader, n, values, &of_joints)) {
@@ -416,11 +412,11 @@ static bool take_offset(zv_post_reader *reader, zv_scan scan, zv_post_point *tar
         return true;
     }
     if (!zv_scan_take(&scan, ",") || !zv_scan_take(&scan, "PR[") || !take_register(reader, &scan, &offset)) {
-        zv_post_complain(reader, &scan, false, "expected the register of an offset: PR[n]");
+        zv_post_complain(reader, &scan, false, "expected a position that is known here");
         return false;
     }
     if (target->has_values || offset.has_values) {
-        zv_post_complain(reader, &scan, false, "an offset of joint values is not read");
+        zv_post_complain(reader, &scan, false, "'%s' is not read here", "Offset");
         return false;
     }
     const zv_pose at = target->frame_from_tool, by = offset.frame_from_tool;
@@ -445,7 +441,7 @@ static void read_motion(zv_post_reader *reader, zv_scan *scan, zv_post_kind kind
     reader->blend_m = blend_m;
     zv_scan increment = *scan;
     if (zv_scan_find(&increment, "INC")) {
-        zv_post_complain(reader, &increment, false, "increments (INC) are not read");
+        zv_post_complain(reader, &increment, false, "'%s' is not read here", "INC");
     } else if (take_offset(reader, *scan, &target)) {
         zv_post_move_to(reader, scan, kind, &target, via, speed, blend_m);
     }
@@ -463,7 +459,7 @@ static bool read_output(zv_post_reader *reader, zv_scan *scan)
         zv_post_add_output(reader, scan->line, number, value.number != 0.0);
     } else if (has && zv_scan_take(&pulse, "PULSE")) {
         zv_post_add_output(reader, scan->line, number, true);
-        zv_post_complain(reader, scan, true, "the end of a pulse is not read");
+        zv_post_complain(reader, scan, true, "'%s' is read in part only", "PULSE");
     } else if (has) {
         zv_post_skip(reader, scan);
     } else {
@@ -588,14 +584,14 @@ static void read_statement(zv_post_reader *reader, zv_scan *scan)
     } else if (zv_scan_take(scan, "C")) {
         read_circle(reader, scan);
     } else if (zv_scan_take(scan, "A") || zv_scan_take(scan, "S")) {
-        zv_post_complain(reader, &second, false, "chains of arcs (A) and splines (S) are not read; use circles (C)");
+        zv_post_complain(reader, &second, false, "'%s' is not read here", "A");
     } else if (zv_scan_take(&second, "P[")) {
         const zv_post_point *via = zv_post_recall(reader, VIA);
         if (via) {
             const zv_post_point between = *via;
             read_motion(reader, scan, ZV_POST_CIRCLE, &between);
         } else {
-            zv_post_complain(reader, scan, false, "expected the first point of a circle (C) in the line before");
+            zv_post_complain(reader, scan, false, "expected the middle of the circle before");
         }
     } else if (zv_scan_take(scan, "CALL")) {
         read_call(reader, scan);

@@ -308,18 +308,6 @@ static bool take_zone(zv_post_reader *reader, zv_scan *scan, double *out)
     return true;
 }
 
-/// Data that another module has: told once.
-static void note_unknown(zv_post_reader *reader, const zv_scan *scan, const char *name, const char *what)
-{
-    char told[ZV_NAME_SIZE];
-    snprintf(told, sizeof told, "told %.40s", name);
-    if (!zv_post_recall_number(reader, told)) {
-        zv_post_set_number(reader, told, (zv_post_value){true, 1.0});
-        zv_post_complain(reader, scan, true,
-                         "%s lives on the controller and is not in these files; the arm's own %s is taken", name, what);
-    }
-}
-
 /// "tool\WObj:=frame": a motion is meant in these.
 static void take_frames(zv_post_reader *reader, zv_scan *scan)
 {
@@ -331,7 +319,7 @@ static void take_frames(zv_post_reader *reader, zv_scan *scan)
                               : tool  ? tool->frame_from_tool
                                       : reader->arm->plate_from_tool;
     if (!tool && !is_zero) {
-        note_unknown(reader, &word, name, "tool");
+        zv_post_tell_unknown(reader, &word, name, true);
     }
     zv_scan_take(scan, ",");
     word = *scan;
@@ -340,7 +328,7 @@ static void take_frames(zv_post_reader *reader, zv_scan *scan)
     const zv_post_point *frame = is_named ? zv_post_recall(reader, name) : NULL;
     reader->origin_from_frame = frame ? frame->frame_from_tool : zv_pose_identity();
     if (is_named && !frame) {
-        note_unknown(reader, &word, name, "base");
+        zv_post_tell_unknown(reader, &word, name, false);
     }
 }
 
@@ -356,7 +344,7 @@ static void take_switches(zv_post_reader *reader, zv_scan *scan, double *speed)
             value = given.is_known ? given.number : 0.0;
         }
         if (zv_post_same_name(name, "T")) {
-            zv_post_complain(reader, scan, true, "the time of a motion is not read; its speed is taken");
+            zv_post_complain(reader, scan, true, "the time t of a motion is not read; its speed is taken");
         }
         *speed = is_speed && value > 0.0 ? value : *speed;
     }

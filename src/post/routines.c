@@ -191,8 +191,7 @@ bool zv_post_refuses(zv_post_reader *reader, const zv_scan *line, const char *co
     for (int i = 0; words[i]; ++i) {
         zv_scan scan = *line;
         if (zv_scan_take(&scan, words[i])) {
-            zv_post_complain(reader, line, false, "'%s' is not read: where it leads depends on the controller",
-                             words[i]);
+            zv_post_complain(reader, line, false, "'%s' is not read here", words[i]);
             return true;
         }
     }
@@ -221,13 +220,25 @@ bool zv_post_begins_with(const zv_scan *line, const char *const *words)
 
 // ---- what is told ----
 
+void zv_post_tell_unknown(zv_post_reader *reader, const zv_scan *scan, const char *key, bool is_tool)
+{
+    char told[ZV_NAME_SIZE];
+    snprintf(told, sizeof told, "told %.40s", key);
+    if (!zv_post_recall_number(reader, told)) {
+        zv_post_set_number(reader, told, (zv_post_value){true, 1.0});
+        zv_post_complain(reader, scan, true,
+                         "%s lives on the controller and is not in these files; the arm's own %s is taken", key,
+                         is_tool ? "tool" : "base");
+    }
+}
+
 void zv_post_pass_wait(zv_post_reader *reader, const zv_scan *scan)
 {
     zv_scan line = *scan;
     line.at = line.line_start;
     zv_scan_blanks(&line);
     ++reader->unread;
-    zv_post_complain(reader, &line, true, "this waits for what only the controller knows; no time was taken for it");
+    zv_post_complain(reader, &line, true, "this waits for what only the controller knows; no time was taken");
 }
 
 void zv_post_note_state(zv_post_reader *reader, int line)

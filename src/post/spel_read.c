@@ -172,8 +172,7 @@ static bool depends(zv_post_reader *reader, zv_scan scan)
         zv_scan there = scan;
         found = zv_scan_find(&there, words[i]);
         if (found) {
-            zv_post_complain(reader, &there, true,
-                             "where this motion ends may depend on an input; its target is taken");
+            zv_post_complain(reader, &there, true, "'%s' is read in part only", "Till");
         }
     }
     return found;
@@ -183,7 +182,7 @@ static void read_motion(zv_post_reader *reader, zv_scan *scan, zv_post_kind kind
 {
     zv_post_point target, via;
     if (kind == ZV_POST_CIRCLE && (!take_point(reader, scan, &via) || !zv_scan_take(scan, ","))) {
-        zv_post_complain(reader, scan, false, "expected two points with a comma between");
+        zv_post_complain(reader, scan, false, "expected two targets with a comma between");
         return;
     }
     if (take_point(reader, scan, &target)) {
@@ -221,7 +220,7 @@ static void read_jump(zv_post_reader *reader, zv_scan *scan)
     zv_post_point target;
     double top = 0.0;
     if (!zv_post_is_scara(reader->arm)) {
-        zv_post_complain(reader, scan, false, "Jump is for SCARA arms; others have Jump3");
+        zv_post_complain(reader, scan, false, "'%s' is not read here", "Jump");
         return;
     }
     if (!take_point(reader, scan, &target)) {
@@ -235,7 +234,7 @@ static void read_jump(zv_post_reader *reader, zv_scan *scan)
     }
     depends(reader, *scan);
     if (target.has_values) {
-        zv_post_complain(reader, scan, false, "a Jump to joint values is not read");
+        zv_post_complain(reader, scan, false, "'%s' is not read here", "Jump");
         return;
     }
     zv_post_point above = target, lifted = target;
@@ -259,7 +258,7 @@ static void read_jump3(zv_post_reader *reader, zv_scan *scan)
     zv_post_point point[3];
     for (int i = 0; i < 3; ++i) {
         if ((i > 0 && !zv_scan_take(scan, ",")) || !take_point(reader, scan, &point[i])) {
-            zv_post_complain(reader, scan, false, "expected three points with commas between");
+            zv_post_complain(reader, scan, false, "expected a position that is known here");
             return;
         }
     }
@@ -288,9 +287,7 @@ static void use_tool(zv_post_reader *reader, const zv_scan *scan, double number)
     frame_key("Tool", number >= 0.0 && number < 100.0 ? (int)number : 0, key);
     const zv_post_point *tool = zv_post_recall(reader, key);
     if (!tool && number > 0.0) {
-        zv_post_complain(reader, scan, true,
-                         "%s lives on the controller and is not in these files; the arm's own %s is taken", key,
-                         "tool");
+        zv_post_tell_unknown(reader, scan, key, true);
     }
     reader->plate_from_tool = tool           ? tool->frame_from_tool
                               : number > 0.0 ? reader->arm->plate_from_tool

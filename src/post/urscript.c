@@ -334,7 +334,7 @@ static bool read_other(zv_post_reader *reader, zv_scan *scan)
         if (take_target(reader, scan, &tool) && !tool.has_values) {
             reader->plate_from_tool = tool.frame_from_tool;
         } else {
-            zv_post_complain(reader, &begin, false, "expected the tool as a pose: p[...]");
+            zv_post_complain(reader, &begin, false, "expected a position that is known here");
         }
     } else if (take_call(scan, halts)) {
         zv_post_add(reader->program, &(zv_post_step){.kind = ZV_POST_HALT, .line = scan->line});

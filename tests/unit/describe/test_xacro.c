@@ -61,6 +61,7 @@ static void expressions_have_the_values_of_python(void)
         {"max([abs(v) for v in [-3, 2]]) + len([v for v in {'a': 1, 'b': 2}])", 5},
         {"'abc'.__len__() + [1, 2].__len__() + sum(range(6, 0, -2)) + len(range(1, 9, 3))", 20},
         {"sum([a*b for a, b in zip([1, 2], [3, 4, 5])]) + [i*v for i, v in enumerate([5, 7])][1]", 18},
+        {"len('%s_joint_%d' % ('arm', 12)) + len('%d%%' % 7) + len('%s' % 'ab') + len('100% sure')", 12 + 2 + 2 + 9},
         {"hypot(3, 4) + exp(0) + log(1) + copysign(1, -2)", 5},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; ++i) {
