@@ -23,6 +23,7 @@ export class GrblStream {
     private readonly sent: string[] = []; // lines without an answer, with their ends
     private lines: string[] = [];
     private arriving = "";
+    answered = 0; // lines of this program
     private offset: number[] | null = null; // of the work zero, as reported last
 
     constructor(private readonly write: (text: string) => void, private readonly take: (event: GrblEvent) => void) {}
@@ -33,6 +34,7 @@ export class GrblStream {
     }
 
     begin(program: string): void {
+        this.answered = 0;
         this.lines = program.split("\n").map((line) => line.trim()).filter((line) => line !== "" && !/^[;(%]/.test(line));
     }
 
@@ -64,6 +66,7 @@ export class GrblStream {
         const error = /^error:(\d+)/.exec(line), alarm = /^ALARM:(\d+)/.exec(line);
         if (line === "ok") {
             this.sent.shift();
+            this.answered += 1;
             this.take({ kind: "ok" });
         } else if (error) {
             this.take({ kind: "error", code: Number(error[1]), line: (this.sent.shift() ?? "").trim() });

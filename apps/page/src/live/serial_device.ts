@@ -117,7 +117,7 @@ export class SerialDevice {
     stop(): void {
         this.stream.forget();
         this.write(HOLD + RESET);
-        if (this.view.state !== "stands") this.end(false, "stopped by you; the position may be lost, home the machine");
+        if (this.view.state !== "stands") this.end(false, `stopped by you after ${this.stream.answered} lines; the position may be lost, home the machine`);
     }
 
     async close(): Promise<void> {
@@ -138,11 +138,11 @@ export class SerialDevice {
         } catch {
             // the line was pulled out
         }
-        if (this.writer) this.lose("the line to the device ended; it may still be moving");
+        if (this.writer) this.lose(`the line to the device ended after ${this.stream.answered} lines; it may still be moving`);
     }
 
     private write(text: string): void {
-        void this.writer?.write(Uint8Array.from(text, (letter) => letter.charCodeAt(0))).catch(() => this.lose("the line to the device ended; it may still be moving"));
+        void this.writer?.write(Uint8Array.from(text, (letter) => letter.charCodeAt(0))).catch(() => this.lose(`the line to the device ended after ${this.stream.answered} lines; it may still be moving`));
     }
 
     private lose(sentence: string): void {
@@ -174,13 +174,13 @@ export class SerialDevice {
         const isDriving = this.view.state === "runs" || this.view.state === "held";
         if (event.kind === "greeting") {
             this.greets?.();
-            if (isDriving) this.end(false, "the controller was reset: what was under way is lost, home it before the next program");
+            if (isDriving) this.end(false, `the controller was reset after ${this.stream.answered} lines: what was under way is lost, home it before the next program`);
         } else if (event.kind === "report") {
             this.report(event.state, event.work);
         } else if (event.kind !== "ok" && isDriving) {
             this.stream.forget();
             this.write(HOLD + RESET);
-            this.end(false, event.kind === "alarm" ? `the controller stopped (alarm ${event.code})` : `the controller refused '${event.line}' (error ${event.code})`);
+            this.end(false, event.kind === "alarm" ? `the controller stopped (alarm ${event.code}) after ${this.stream.answered} lines: it stopped for a reason of its own` : `the controller refused '${event.line}' (error ${event.code}): it refused the line for a reason of its own; it was stopped, the position may be lost, home the machine`);
         }
     }
 
