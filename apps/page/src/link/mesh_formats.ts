@@ -35,7 +35,7 @@ function textOf(bytes: ArrayBuffer): string {
 }
 
 async function readDae({ file }: NamedFile): Promise<Object3D> {
-    const { ColladaLoader } = await import("three/examples/jsm/loaders/ColladaLoader.js");
+    const { ColladaLoader } = await import("./mesh_loaders");
     const text = textOf(await file.arrayBuffer()).replace(/<library_images[\s\S]*?<\/library_images>/g, ""); // would be fetched
     const scene = new ColladaLoader(manager).parse(text, "")?.scene;
     if (!scene) throw new Error(file.name);
@@ -44,12 +44,12 @@ async function readDae({ file }: NamedFile): Promise<Object3D> {
 }
 
 async function readGltf({ name, file }: NamedFile, files: NamedFile[]): Promise<Object3D> {
-    const { GLTFLoader } = await import("three/examples/jsm/loaders/GLTFLoader.js");
+    const { GLTFLoader } = await import("./mesh_loaders");
     return (await new GLTFLoader(manager).parseAsync(await packedGltf(await file.arrayBuffer(), besideOf(name, files)), "")).scene;
 }
 
 async function readFbx({ file }: NamedFile): Promise<Object3D> {
-    const { FBXLoader } = await import("three/examples/jsm/loaders/FBXLoader.js");
+    const { FBXLoader } = await import("./mesh_loaders");
     const scene = new FBXLoader(manager).parse(await file.arrayBuffer(), "");
     const told = Number(scene.userData["unitScaleFactor"]);
     scene.scale.multiplyScalar(0.01 * (told > 0 ? told : 1)); // centimetres
@@ -66,7 +66,7 @@ async function unitOf3mf(bytes: ArrayBuffer): Promise<number> {
 }
 
 async function read3mf({ file }: NamedFile): Promise<Object3D> {
-    const { ThreeMFLoader } = await import("three/examples/jsm/loaders/3MFLoader.js");
+    const { ThreeMFLoader } = await import("./mesh_loaders");
     const bytes = await file.arrayBuffer(), scene = new ThreeMFLoader(manager).parse(bytes);
     scene.scale.multiplyScalar(await unitOf3mf(bytes));
     return scene;
