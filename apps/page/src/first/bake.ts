@@ -28,15 +28,15 @@ const BASE = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
 
 const lookOf = (name: string, ask: Ask): ArmShape => shapeOf(JSON.parse(ask(JSON.stringify(bodiesRequest(name, {}, "coarse")))) as BodiesAnswer);
 
-/** Answers about the usual arm by their requests, as texts; the arms by their names, their shapes still without a file. */
+/** Answers by their requests, as texts; the arms by their names, their shapes still without a file. */
 export function bake(ask: Ask): { answers: Record<string, string>; arms: Record<string, Omit<FirstArm, "shape"> & { packed: Uint8Array }>; usual: string } {
     const made: ReturnType<typeof bake> = { answers: {}, arms: {}, usual: FIRST_ARM };
     for (const [name, home] of Object.entries(HOMES)) {
         const [arm, pose] = [armRequest(name, {}), poseRequest(name, {}, home)].map((request) => JSON.stringify(request));
         if (!arm || !pose) continue;
-        const known = ask(arm), placed = ask(pose);
-        if (name === FIRST_ARM) Object.assign(made.answers, { [arm]: known, [pose]: placed });
-        const { robots: [robot] } = JSON.parse(known) as { robots: Robot[] }, poseNow = JSON.parse(placed) as Pose;
+        made.answers[arm] = ask(arm);
+        made.answers[pose] = ask(pose);
+        const { robots: [robot] } = JSON.parse(made.answers[arm]) as { robots: Robot[] }, poseNow = JSON.parse(made.answers[pose]) as Pose;
         if (!robot) continue;
         made.arms[name] = { reach: (robot.reach ?? 0) / 1000, places: [BASE, ...poseNow.frames.map(columnsOf)], packed: packShape(lookOf(name, ask)) };
     }
