@@ -62,16 +62,21 @@ static void put_word(zv_text *out, char letter, double value, int decimals)
     zv_put_fixed(out, value, decimals);
 }
 
-/// The words that change; all of them at first.
+/// The words that change; all of them at first, and X when nothing changes: grbl refuses a motion without an axis.
 static void put_axes(modal *m, const double n[6])
 {
+    bool is_moving = false;
     for (int i = 0; i < (m->turns ? 6 : 3); ++i) {
         const int decimals = i < 3 ? PLACE_DECIMALS : TURN_DECIMALS;
         const double value = rounded(n[i], decimals);
         if (!m->has_place || value != m->at[i]) {
             put_word(m->out, "XYZABC"[i], value, decimals);
+            is_moving = true;
         }
         m->at[i] = value;
+    }
+    if (!is_moving) {
+        put_word(m->out, 'X', m->at[0], PLACE_DECIMALS);
     }
     m->has_place = true;
 }

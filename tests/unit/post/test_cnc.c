@@ -120,6 +120,30 @@ static void check_lines(const zv_text *text, size_t most)
     }
 }
 
+/// grbl refuses a motion without an axis (its error 26), also one that goes nowhere.
+static void a_motion_that_goes_nowhere_names_an_axis(void)
+{
+    zv_robot *robot = maker_robot(&kr6, 0.0, 0.0);
+    zv_post_program program = zv_post_begin(robot, "Demo");
+    for (int i = 0; i < 3; ++i) {
+        zv_post_step step = {.kind = i == 0 ? ZV_POST_JOINT : ZV_POST_LINE, .line = 1, .speed = i == 0 ? 1.0 : 0.05};
+        step.has_pose = true;
+        step.world_from_tool = (zv_pose){zv_rot_from_abc(0.3, 0.1, ZV_PI), {0.4, 0.1, 0.4}};
+        zv_post_add(&program, &step);
+    }
+    static const char *const dialects[] = {"gcode", "grbl", "marlin"};
+    for (int c = 0; c < 3; ++c) {
+        zv_post_files files = {0};
+        zv_post_losses losses = {0};
+        CHECK(zv_post_write(&program, zv_post_dialect_find(dialects[c]), &files, &losses, NULL) == ZV_OK);
+        CHECK(strstr(files.file[0].text.data, "\nG1 X400.0000 F3000") &&
+              strstr(files.file[0].text.data, "\nG1 X400.0000\n"));
+        zv_post_files_free(&files);
+    }
+    zv_post_free(&program);
+    zv_robot_free(robot);
+}
+
 static void what_is_written_is_read_as_the_same_places(void)
 {
     static const struct {
@@ -176,6 +200,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(what_is_written_is_read_as_the_same_places),
+        CASE(a_motion_that_goes_nowhere_names_an_axis),
         CASE(a_text_of_g_code_is_no_program_of_a_controller),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
