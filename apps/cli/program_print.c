@@ -155,7 +155,8 @@ bool print_verdict(const zv_json *answer, const arguments *given)
     }
     if (errors && errors->count > 0) {
         complain("the program has %d error%s: nothing moves", errors->count, errors->count == 1 ? "" : "s");
-        if (!option_given(given, "dialect")->given) {
+        const bool is_g_code = strcmp(text_of(zv_json_member(errors->first, "code")), "syntax") != 0;
+        if (is_g_code && !option_given(given, "dialect")->given) { // readers of controllers know but one code
             advise("A program of another control may read with --dialect tolerant.");
         }
         return false;

@@ -75,8 +75,9 @@ static int finish(void *user, const zv_json *answer)
         return DONE;
     }
     const int changes = (int)number_of(zv_json_member(answer, "changes"));
-    printf("%sthe arm can follow the program%s: %.0f moves, %.1f mm, deviation at most %.4f mm\n", ink_on(INK_GOOD),
-           ink_on(INK_PLAIN), number_of(zv_json_member(answer, "moves")), number_of(zv_json_member(answer, "length")),
+    const double moves = number_of(zv_json_member(answer, "moves"));
+    printf("%sthe arm can follow the program%s: %.0f move%s, %.1f mm, deviation at most %.4f mm\n", ink_on(INK_GOOD),
+           ink_on(INK_PLAIN), moves, moves == 1.0 ? "" : "s", number_of(zv_json_member(answer, "length")),
            number_of(zv_json_member(answer, "deviation")));
     print_routes(answer);
     if (changes > 0 && !zv_json_member(answer, "routes")) {

@@ -63,7 +63,8 @@ static int finish(void *user, const zv_json *answer)
            100.0 * reached / poses, reached > 0.0 ? of(answer, "solutions") / reached : 0.0);
     print_best(zv_json_member(answer, "best"));
     if (w->run.path) {
-        printf("  %s: %.0f blocks of %.0f poses\n", w->run.path, of(answer, "blocks"), of(answer, "block_poses"));
+        printf("  %s: %.0f block%s of %.0f poses\n", w->run.path, of(answer, "blocks"),
+               of(answer, "blocks") == 1.0 ? "" : "s", of(answer, "block_poses"));
     }
     return DONE;
 }

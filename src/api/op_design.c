@@ -305,8 +305,11 @@ static zv_status check_programs(const work *w, zv_error *why)
             return zv_fail(why, status, 0, 0, "program %d: %.280s", i + 1, w->runs[i].why);
         }
         if (w->runs[i].errors > 0) {
-            return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "program %d has errors, %d of them; 'gcode' lists them",
+            return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "program %d has errors, %d of them; 'check' lists them",
                            i + 1, w->runs[i].errors);
+        }
+        if (status == ZV_OK && w->runs[i].possible && w->runs[i].length == 0.0) {
+            return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "program %d: nothing moves", i + 1);
         }
     }
     return ZV_OK;

@@ -78,7 +78,7 @@ static zv_status read_motion(work *w, zv_error *why)
     if (status == ZV_OK && (report->failed || report->errors > 0 || w->pose_count == 0)) {
         status = zv_fail(why, ZV_ERR_LIMIT, 0, 0, "the arm of the drawing cannot run the program: %.250s",
                          report->failed       ? report->message
-                         : report->errors > 0 ? "it has errors; 'gcode' lists them"
+                         : report->errors > 0 ? "it has errors; 'check' lists them"
                                               : "nothing moves");
     }
     free(report);
@@ -124,9 +124,6 @@ static zv_status read_poses(work *w, zv_error *why)
 
 static zv_status add(work *w, zv_tolerance_kind kind, int index, double size, double chance, zv_error *why)
 {
-    if (!(size >= 0.0)) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "a tolerance must not be below 0, found %g", size);
-    }
     if (w->tolerance_count == ZV_TOLERANCES) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "there are more than %d tolerances", (int)ZV_TOLERANCES);
     }
@@ -134,6 +131,13 @@ static zv_status add(work *w, zv_tolerance_kind kind, int index, double size, do
         w->tolerances[w->tolerance_count++] = (zv_tolerance){kind, index, size, chance};
     }
     return ZV_OK;
+}
+
+/// As it was given, in mm or degrees.
+static zv_status expect_size(const char *key, double given, zv_error *why)
+{
+    return given >= 0.0 ? ZV_OK
+                        : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'%s' must not be below 0, found %g", key, given);
 }
 
 static zv_status read_dimensions(work *w, zv_error *why)
@@ -146,7 +150,8 @@ static zv_status read_dimensions(work *w, zv_error *why)
             index = strcmp(zv_robot_dimension(w->robot, i)->name, one->key) == 0 ? i : index;
         }
         status = index < 0 ? zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'dimensions': the arm has no '%.60s'", one->key)
-                           : add(w, ZV_TOLERANCE_DIMENSION, index, one->number, 0.0, why);
+                           : expect_size("dimensions", one->number, why);
+        status = status == ZV_OK ? add(w, ZV_TOLERANCE_DIMENSION, index, one->number, 0.0, why) : status;
     }
     return status;
 }
@@ -169,7 +174,8 @@ static zv_status read_each(work *w, const char *key, int count, zv_tolerance_kin
                             : kind == ZV_TOLERANCE_TURN
                                 ? zv_rad_from_deg(number->number)
                                 : zv_joint_from_outside(zv_robot_joint(w->robot, i)->kind, number->number);
-        status = add(w, kind, i, size, 0.0, why);
+        status = expect_size(key, number->number, why);
+        status = status == ZV_OK ? add(w, kind, i, size, 0.0, why) : status;
         number = list->count == 1 ? number : number->next;
     }
     return status;
@@ -183,6 +189,7 @@ static zv_status read_slip(work *w, zv_error *why)
         if (!(n[0] >= 0.0 && n[0] <= 1.0)) {
             return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the chance in 'slip' must be 0 to 1, found %g", n[0]);
         }
+        status = expect_size("slip", n[1], why);
         for (int j = 0; j < zv_robot_joint_count(w->robot) && status == ZV_OK; ++j) {
             const double size = zv_joint_from_outside(zv_robot_joint(w->robot, j)->kind, n[1]);
             status = add(w, ZV_TOLERANCE_SLIP, j, size, n[0], why);

@@ -85,7 +85,9 @@ void zv_plan_reason_write(const zv_robot *robot, const zv_plan_end *end, char *o
 void zv_plan_proof_write(const zv_plan_report *report, char *out, size_t size)
 {
     const zv_plan_gap *gap = &report->gap;
-    if (report->proven) {
+    if (report->curve.length_m == 0.0) {
+        snprintf(out, size, "nothing moves: there is nothing to prove");
+    } else if (report->proven) {
         snprintf(out, size, "reach, joint limits and branch are proven on the whole path, also between samples");
     } else if (!report->has_proof) {
         snprintf(out, size, "there is no proof for an arm of this kind: the path was looked at every 2 mm");

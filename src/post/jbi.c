@@ -145,13 +145,22 @@ static void put_circle(job *j, const zv_post_writer *w, const zv_post_step *step
     put_level(j, w, step);
 }
 
+/// A joint move ends where its joint values put the tool, also before the place where a plan begins: the first rapids of
+/// a program that leave axes out name places that the arm never sees.
+static zv_pose end_of(const zv_post_writer *w, const zv_post_step *step)
+{
+    const bool of_joints = step->kind == ZV_POST_JOINT && step->has_q;
+    return of_joints ? zv_fk(w->arm->robot, step->q) : step->world_from_tool;
+}
+
 static void put_motion(job *j, const zv_post_writer *w, const zv_post_step *step)
 {
+    const zv_pose end = end_of(w, step);
     if (step->kind == ZV_POST_CIRCLE) {
         put_circle(j, w, step);
     } else {
         const bool of_joints = step->kind == ZV_POST_JOINT;
-        const int point = add_point(j, w, step, step->world_from_tool, of_joints);
+        const int point = add_point(j, w, step, end, of_joints);
         zv_text_addf(&j->lines, "%s C%05d", of_joints ? "MOVJ" : "MOVL", point);
         if (of_joints) {
             zv_text_add(&j->lines, " VJ=");
@@ -161,7 +170,7 @@ static void put_motion(job *j, const zv_post_writer *w, const zv_post_step *step
         }
         put_level(j, w, step);
     }
-    j->at = step->world_from_tool;
+    j->at = end;
 }
 
 static const zv_post_phrases phrases = {

@@ -83,6 +83,7 @@ class Design(unittest.TestCase):
         for change, word in (({"vary": {"l9": [1, 2]}}, "l9"), ({"vary": {"l1": [2, 1]}}, "vary.l1"),
                              ({"vary": {}}, "vary"), ({"program": "G1 X1 Q\n"}, "errors"),
                              ({"programs": [{"program": SQUARE}]}, "one of"),
+                             ({"program": "M2\n"}, "program 1: nothing moves"),
                              ({"program": None, "programs": [{"file": "/nowhere/x.ngc"}]}, "program 1: ")):
             change = {key: value for key, value in {**REQUEST, **change}.items() if value is not None}
             answer, = ask(change)
@@ -126,7 +127,10 @@ class Tolerance(unittest.TestCase):
     def test_what_cannot_be_is_refused_by_name(self):
         base = {"op": "tolerance", "robot": "scara", "q": [0, 0, 0, 0]}
         for change, word in (({}, "no tolerance"), ({"offset": [0.1, 0.2]}, "offset"), ({"dimensions": {"l9": 1}}, "l9"),
-                             ({"offset": [-1]}, "below 0"), ({"slip": [2, 1]}, "chance"),
+                             ({"offset": [-1]}, "'offset' must not be below 0, found -1"),
+                             ({"base": [-0.5]}, "'base' must not be below 0, found -0.5"),
+                             ({"dimensions": {"l1": -1}}, "'dimensions' must not be below 0, found -1"),
+                             ({"slip": [0.5, -2]}, "'slip' must not be below 0, found -2"), ({"slip": [2, 1]}, "chance"),
                              ({"offset": [1], "poses": [[0, 0, 0, 0]]}, "one of"),
                              ({"dimensions": {"l1": 300}}, "l1")):
             answer, = ask({**base, **change})

@@ -54,6 +54,18 @@ class Posts(unittest.TestCase):
                 self.assertEqual([0.5], [move["duration"] for move in back["moves"] if move["kind"] == "dwell"])
                 self.assertEqual([64, 65], [move["code"] for move in back["moves"] if move["kind"] == "event"])
 
+    def test_a_first_rapid_without_all_axes_ends_where_the_plan_begins(self):
+        """X0 Y0 is inside the arm; Yaskawa, which got poses for joint moves, was sent there."""
+        program = "G21 G90\nG0 Z405\nG0 X900 Y50\nG1 Z400 F3000\nG3 X900 Y70 I0 J10\nM2\n"
+        for to in DIALECTS:
+            with self.subTest(to):
+                posted = ask({"op": "post", "robot": "rl15", "program": program, "to": to})[0]
+                back = ask({"op": "read", "robot": "rl15", "files": posted["files"]})[0]
+                self.assertEqual([], back["errors"] + back["warnings"])
+                first = next(move for move in back["moves"] if move["kind"] == "rapid")
+                self.assertLess(max(abs(a - b) for a, b in zip(first["to"], [900, 50, 405])), 1e-3)
+                self.assertTrue(ask({"op": "check", "robot": "rl15", "program": posted["files"][0]["text"]})[0]["possible"])
+
     def test_the_branch_of_the_plan_is_kept(self):
         posted = self.post("krl")
         back = ask({"op": "read", "robot": "rl15", "files": posted["files"]})[0]
@@ -176,6 +188,26 @@ class Posts(unittest.TestCase):
         self.assertEqual([3, 6], [error["line"] for error in answer["errors"]])
         wrong = ask({"op": "post", "robot": "rl15", "program": text, "to": "rapid"})[0]
         self.assertIn("line 3", wrong["error"]["message"])
+
+    def test_a_program_that_moves_nothing_has_nothing_to_prove(self):
+        """It was said that arms of this kind have no proof."""
+        for robot, program in (("rl15", ""), ("rl15", "M2\n"), ("planar3", "G4 P1\nM2\n"),
+                               ("rl15", "DEF p()\nPTP {A1 0,A2 0,A3 0,A4 0,A5 60,A6 0}\nEND\n")):
+            with self.subTest((robot, program)):
+                done = run("check", robot, "-", text=program)
+                self.assertEqual(0, done.returncode, done.stderr)
+                self.assertIn("nothing moves: there is nothing to prove", done.stdout)
+                self.assertNotIn("1 moves", done.stdout)
+
+    def test_only_g_code_is_told_of_a_tolerant_dialect(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text, is_told in (("p.ngc", "G0 X\n", True), ("p.ls", "/PROG P\n/MN\n1:J P[1] 9% FINE ;\n/POS\n/END\n", False)):
+                path = pathlib.Path(folder) / name
+                path.write_text(text)
+                done = run("check", "rl15", str(path))
+                self.assertEqual(1, done.returncode)
+                self.assertIn("the program has 1 error", done.stderr)
+                self.assertEqual(is_told, "--dialect tolerant" in done.stderr)
 
     def test_joint_moves_end_at_the_joints_that_the_program_says(self):
         first, second = ask({"op": "ik", "robot": "rl15", "xyz": [900, 0, 500], "abc": [0, 0, 180], "limits": True},

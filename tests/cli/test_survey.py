@@ -77,6 +77,8 @@ class Survey(unittest.TestCase):
         too_many, = ask({"op": "survey", "robot": "rl15", "counts": [100, 100, 100]})
         self.assertEqual(too_many["error"]["code"], "too_large")
         self.assertIn("zveno survey -o", too_many["error"]["message"])
+        self.assertIn(": 1 block of", run("survey", "rl15", "--counts", "2", "2", "2", "--directions", "2", "--rolls", "1",
+                                          "-o", str(self.folder / "small")).stdout)
         turned, = ask({"op": "survey", "robot": "scara", "directions": 5})
         self.assertIn("no use for more than one direction", turned["error"]["message"])
         massless, = ask({"op": "survey", "robot": "rl15", "payload": True})
