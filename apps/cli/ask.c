@@ -290,7 +290,7 @@ typedef struct plain_verb {
 static int print_plain(void *user, const zv_json *answer)
 {
     const plain_verb *plain = user;
-    if (!plain->given->json) {
+    if (!plain->given->json && plain->self->print) {
         plain->self->print(answer, plain->given);
     }
     return plain->self->finish ? plain->self->finish(answer, plain->given) : DONE;

@@ -4,9 +4,11 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "out_whole.h"
 #include "table.h"
+#include "terminal.h"
 
 /// The part of a path behind its last '/'.
 static const char *base_of(const char *path)
@@ -39,11 +41,8 @@ static void path_of(const zv_json *file, const arguments *given, bool is_main, c
     }
 }
 
-void post_print(const zv_json *answer, const arguments *given)
+static void tell(const zv_json *answer, const arguments *given)
 {
-    if (output_is_taken(given)) {
-        return;
-    }
     const zv_json *files = zv_json_member(answer, "files");
     for (const zv_json *file = files->first; file; file = file->next) {
         char path[1024];
@@ -61,6 +60,28 @@ void post_print(const zv_json *answer, const arguments *given)
     }
 }
 
+static bool is_same_file(const char *a, const char *b)
+{
+    struct stat one, other;
+    return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+}
+
+/// Names that nobody has said must not take the program that was read away.
+static bool spares_the_source(const zv_json *files, const arguments *given)
+{
+    const bool is_named = option_given(given, "output")->given;
+    for (const zv_json *file = is_named ? files->first->next : files->first; file && given->file; file = file->next) {
+        char path[1024];
+        path_of(file, given, file == files->first, path, sizeof path);
+        if (is_same_file(path, given->file)) {
+            complain("'%s' would be written over by its own translation", given->file);
+            advise("Give another name with -o.");
+            return false;
+        }
+    }
+    return true;
+}
+
 int post_write(const zv_json *answer, const arguments *given)
 {
     const zv_json *files = zv_json_member(answer, "files");
@@ -68,11 +89,17 @@ int post_write(const zv_json *answer, const arguments *given)
     if (given->json && !option_given(given, "output")->given) {
         return DONE; // the answer has them
     }
+    if (!spares_the_source(files, given)) {
+        return WRONG_USAGE;
+    }
     for (const zv_json *file = files->first; file && end == DONE; file = file->next) {
         char path[1024];
         const zv_json *text = zv_json_member(file, "text");
         path_of(file, given, file == files->first, path, sizeof path);
         end = write_whole(path, text->text, text->text_size);
+    }
+    if (end == DONE && !given->json && !output_is_taken(given)) {
+        tell(answer, given);
     }
     return end;
 }

@@ -7,9 +7,9 @@
 
 /// The name of a program as its file is called.
 void post_put_name(zv_json_writer *request, const char *path);
-/// Prints the names of the files and what the controller does not get.
-void post_print(const zv_json *answer, const arguments *given);
-/// Writes the main program to --output, else under its name, the others beside it; returns how the program ends.
+/// Writes the main program to --output, else under its name, the others beside it, then prints their names and what the
+/// controller does not get. The file that was read is only written over where --output says so.
+/// @return how the program ends
 int post_write(const zv_json *answer, const arguments *given);
 
 #endif

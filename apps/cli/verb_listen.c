@@ -163,9 +163,10 @@ static int run(const verb *self, const arguments *given)
     }
     terminal_hand hand;
     terminal_hand_use(&hand);
-    if (zv_port_open(given->file, &heard.port, &why) != ZV_OK) {
+    const zv_status status = zv_port_open(given->file, &heard.port, &why);
+    if (status != ZV_OK) {
         complain("%s", why.message);
-        return FAILED;
+        return status == ZV_ERR_BAD_REQUEST ? WRONG_USAGE : FAILED;
     }
     static out_file file;
     mcap_file recording;

@@ -45,6 +45,5 @@ const verb verb_post = {
     .own = own,
     .more = add_name,
     .run = run_request,
-    .print = post_print,
     .finish = post_write,
 };

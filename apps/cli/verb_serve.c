@@ -11,6 +11,7 @@
 #include "server/server.h"
 #include "terminal.h"
 #include "verb.h"
+#include "zveno/bridge.h"
 
 /// Places of the table below.
 enum {
@@ -172,16 +173,24 @@ static bool read_options(const arguments *given, server_options *out)
     return true;
 }
 
-/// Those that were given, NULL behind the last.
-static void take_devices(const arguments *given, const char *out[MAX_REPEATS + 1])
+/// Those that were given, NULL behind the last; false when one cannot be an address. Whether somebody answers there is
+/// seen when the page connects: a device may be switched on later.
+static bool take_devices(const arguments *given, const char *out[MAX_REPEATS + 1])
 {
+    zv_error why;
     int count = 0;
     for (int i = 0; i < given->repeat_count; ++i) {
-        if (given->repeats[i].index == SERVE_DEVICE) {
-            out[count++] = given->repeats[i].word;
+        if (given->repeats[i].index != SERVE_DEVICE) {
+            continue;
+        }
+        out[count++] = given->repeats[i].word;
+        if (zv_port_look(given->repeats[i].word, &why) != ZV_OK) {
+            complain("--device: %s", why.message);
+            return false;
         }
     }
     out[count] = NULL;
+    return true;
 }
 
 /// Https in the local network: the address of this machine, unless one was given, and a certificate for it.
@@ -280,7 +289,9 @@ static int run(const verb *self, const arguments *given)
         return prepared;
     }
     const char *devices[MAX_REPEATS + 1];
-    take_devices(given, devices);
+    if (!take_devices(given, devices)) {
+        return WRONG_USAGE;
+    }
     chosen.devices = devices[0] ? devices : NULL;
     server *open = NULL;
     zv_error why;

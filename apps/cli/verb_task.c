@@ -88,9 +88,6 @@ static int post(const zv_json *answer, const arguments *given)
         end = complain_answer(posted, given->arm);
     } else if (posted) {
         end = post_write(posted, given);
-        if (!given->json) {
-            post_print(posted, given);
-        }
     }
     dialog_close(&d);
     return end;

@@ -28,6 +28,9 @@ typedef struct zv_port zv_port;
 /// Opens "tcp:HOST:PORT" or a serial line "PATH[:BAUD]" (115200 when not said).
 /// @return ZV_OK, ZV_ERR_BAD_REQUEST for an address that is none, or ZV_ERR_IO with what the system says
 zv_status zv_port_open(const char *address, zv_port **out, zv_error *why);
+/// Whether an address can be one, without opening it: its form, a port from 1 to 65535, a speed that lines know.
+/// @return ZV_OK or ZV_ERR_BAD_REQUEST
+zv_status zv_port_look(const char *address, zv_error *why);
 /// NULL is allowed.
 void zv_port_close(zv_port *port);
 /// Waits up to `wait_ms` for bytes. @return how many came, 0: none did, -1: the line has ended

@@ -60,18 +60,36 @@ static int connect_to(const struct addrinfo *place)
     return descriptor;
 }
 
-static zv_status open_tcp(const char *address, int *descriptor, zv_error *why)
+/// Cuts "HOST:PORT" in two. getaddrinfo takes numbers above 65535 and goes to another port.
+static zv_status cut_tcp(const char *address, char host[ADDRESS], const char **port, zv_error *why)
 {
-    char host[ADDRESS];
-    snprintf(host, sizeof host, "%.*s", (int)sizeof host - 1, address);
+    snprintf(host, ADDRESS, "%.*s", ADDRESS - 1, address);
     char *colon = strrchr(host, ':');
     if (!colon || colon == host || !colon[1]) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'tcp:%.80s' has no port: tcp:HOST:PORT", address);
     }
     *colon = '\0';
+    *port = colon + 1;
+    const size_t digits = strspn(*port, "0123456789");
+    const long number = strtol(*port, NULL, 10);
+    if ((*port)[digits] || number < 1 || number > 65535) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the port in 'tcp:%.80s' must be a number from 1 to 65535",
+                       address);
+    }
+    return ZV_OK;
+}
+
+static zv_status open_tcp(const char *address, int *descriptor, zv_error *why)
+{
+    char host[ADDRESS];
+    const char *port = NULL;
+    const zv_status status = cut_tcp(address, host, &port, why);
+    if (status != ZV_OK) {
+        return status;
+    }
     const struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM};
     struct addrinfo *places = NULL;
-    const int problem = getaddrinfo(host, colon + 1, &hints, &places);
+    const int problem = getaddrinfo(host, port, &hints, &places);
     if (problem != 0) {
         return zv_fail(why, ZV_ERR_IO, 0, 0, "'%.80s' is no address that can be found: %s", address,
                        gai_strerror(problem));
@@ -106,10 +124,10 @@ static bool speed_of(long baud, speed_t *out)
     return false;
 }
 
-static zv_status open_serial(const char *address, int *descriptor, zv_error *why)
+/// Cuts "PATH[:BAUD]" in two.
+static zv_status cut_serial(const char *address, char path[ADDRESS], speed_t *speed, zv_error *why)
 {
-    char path[ADDRESS];
-    snprintf(path, sizeof path, "%.*s", (int)sizeof path - 1, address);
+    snprintf(path, ADDRESS, "%.*s", ADDRESS - 1, address);
     char *colon = strrchr(path, ':');
     long baud = 115200;
     if (colon) {
@@ -120,10 +138,23 @@ static zv_status open_serial(const char *address, int *descriptor, zv_error *why
         }
         *colon = '\0';
     }
-    speed_t speed;
-    if (!speed_of(baud, &speed)) {
+    if (!path[0]) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "a device has the address tcp:HOST:PORT or the path of a line");
+    }
+    if (!speed_of(baud, speed)) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
                        "'%.80s' has a speed that serial lines do not know; 115200 is usual", address);
+    }
+    return ZV_OK;
+}
+
+static zv_status open_serial(const char *address, int *descriptor, zv_error *why)
+{
+    char path[ADDRESS];
+    speed_t speed;
+    const zv_status status = cut_serial(address, path, &speed, why);
+    if (status != ZV_OK) {
+        return status;
     }
     *descriptor = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
     if (*descriptor < 0) {
@@ -144,6 +175,15 @@ static zv_status open_serial(const char *address, int *descriptor, zv_error *why
 }
 
 // ---- both ----
+
+zv_status zv_port_look(const char *address, zv_error *why)
+{
+    char place[ADDRESS];
+    const char *port;
+    speed_t speed;
+    return strncmp(address, "tcp:", 4) == 0 ? cut_tcp(address + 4, place, &port, why)
+                                            : cut_serial(address, place, &speed, why);
+}
 
 zv_status zv_port_open(const char *address, zv_port **out, zv_error *why)
 {

@@ -114,6 +114,9 @@ class Drive(unittest.TestCase):
                               capture_output=True, text=True, stdin=subprocess.DEVNULL)
         self.assertEqual(3, done.returncode)
         self.assertIn("nobody answers", done.stderr)
+        done = subprocess.run([PROGRAM, "listen", "tcp:127.0.0.1:99999"], capture_output=True, text=True)
+        self.assertEqual(2, done.returncode)
+        self.assertIn("from 1 to 65535", done.stderr)
 
     def test_nobody_at_the_terminal_must_be_said(self):
         with Machine() as machine:

@@ -189,6 +189,28 @@ class Posts(unittest.TestCase):
         wrong = ask({"op": "post", "robot": "rl15", "program": text, "to": "rapid"})[0]
         self.assertIn("line 3", wrong["error"]["message"])
 
+    def test_the_program_that_is_read_is_not_written_over(self):
+        """Without -o the translation has the name of its source, which was gone where the language was the same."""
+        with tempfile.TemporaryDirectory() as folder:
+            own, copy = pathlib.Path(folder) / "own.ngc", pathlib.Path(folder) / "copy.ngc"
+            own.write_text(PROGRAM)
+            place = ["--to", "gcode", "--work", *map(str, WORK)]
+            done = subprocess.run([ZVENO, "post", "rl15", "own.ngc", *place], cwd=folder, text=True, capture_output=True)
+            self.assertEqual((2, ""), (done.returncode, done.stdout))
+            self.assertIn("-o", done.stderr)
+            self.assertEqual(PROGRAM, own.read_text())
+            self.assertEqual(0, run("post", "rl15", str(own), *place, "-o", str(copy)).returncode)
+            self.assertEqual(0, run("post", "rl15", str(own), *place, "-o", str(own)).returncode)  # said in so many words
+            self.assertEqual(copy.read_text().splitlines()[1:], own.read_text().splitlines()[1:])
+
+    def test_names_are_told_when_files_are_written(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "part.ngc"
+            path.write_text(PROGRAM)
+            done = run("post", "rl15", str(path), "--to", "krl", "--work", *map(str, WORK), "-o", folder + "/no/x.src")
+            self.assertEqual((3, ""), (done.returncode, done.stdout))
+            self.assertIn("cannot be written", done.stderr)
+
     def test_a_program_that_moves_nothing_has_nothing_to_prove(self):
         """It was said that arms of this kind have no proof."""
         for robot, program in (("rl15", ""), ("rl15", "M2\n"), ("planar3", "G4 P1\nM2\n"),

@@ -10,6 +10,7 @@ import unittest
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
 from bus_machine import Bus  # noqa: E402
 from grbl_machine import Machine  # noqa: E402
+from program import run  # noqa: E402
 from serving import Server, main  # noqa: E402
 from test_live import Hand  # noqa: E402
 
@@ -148,6 +149,14 @@ class Devices(unittest.TestCase):
             self.assertEqual(0, bus.wrong)
             self.assertLess(bus.at[2] - 2048, 200)
             self.assertGreater(bus.at[2] - 2048, 60)  # it turns the other way
+
+    def test_what_can_be_no_address_is_refused_at_the_start(self):
+        """Port 99999 was taken modulo 65536, and the rest was only said when the page connected."""
+        for device, part in (("tcp:127.0.0.1:99999", "from 1 to 65535"), ("tcp:127.0.0.1:0", "from 1 to 65535"),
+                             ("tcp:127.0.0.1", "has no port"), ("/dev/ttyUSB0:7", "a speed"), ("", "tcp:HOST:PORT")):
+            done = run("serve", "--port", "0", "--device", device)
+            self.assertEqual((2, ""), (done.returncode, done.stdout))
+            self.assertIn(part, done.stderr)
 
     def test_a_silent_device_ends_with_a_sentence(self):
         with Machine(silent=True) as machine, Server("--device", address(machine), "--device", "tcp:127.0.0.1:1") as server, Driver(server) as hand:
