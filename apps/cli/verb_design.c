@@ -44,13 +44,14 @@ static void put_value(table *t, const zv_json *result, int digits)
 
 static void print_parameters(const zv_json *answer)
 {
-    static const char *const names[] = {"parameter",     "was",           "is",   "from", "to",
-                                        "a little less", "a little more", "bound"};
+    static const char *const names[] = {"parameter", "unit",          "was",           "is",   "from",
+                                        "to",        "a little less", "a little more", "bound"};
     table t;
-    head(&t, names, 8);
+    head(&t, names, 9);
     for (const zv_json *one = zv_json_member(answer, "parameters")->first; one; one = one->next) {
         const zv_json *bound = zv_json_member(one, "bound");
         table_text(&t, text_of(zv_json_member(one, "name")));
+        table_text(&t, text_of(zv_json_member(one, "unit")));
         table_number(&t, of(one, "was"), 3);
         table_number(&t, of(one, "value"), 3);
         table_number(&t, of(one, "low"), 3);
@@ -59,12 +60,12 @@ static void print_parameters(const zv_json *answer)
         put_value(&t, zv_json_member(one, "more"), 4);
         table_text(&t, bound->kind == ZV_JSON_STRING ? text_of(bound) : "");
     }
-    table_print(&t, "lrrrrrrl");
+    table_print(&t, "llrrrrrrl");
 }
 
 static void print_programs(const zv_json *answer)
 {
-    static const char *const names[] = {"program", "length", "time", "margin", "torque", "joint", "verdict"};
+    static const char *const names[] = {"program", "length, mm", "time, s", "margin", "torque", "joint", "verdict"};
     table t;
     head(&t, names, 7);
     int number = 1;
@@ -113,20 +114,31 @@ static void print_failures(const zv_json *answer)
     }
 }
 
+/// A value of the goal with its unit; a margin is a part and has none.
+static void print_goal(const zv_json *answer, double value)
+{
+    const char *unit = text_of(zv_json_member(answer, "unit"));
+    const bool is_part = strcmp(unit, "part") == 0;
+    char text[NUMBER_TEXT];
+    printf(" %s%s%s", number_text(value, 4, text), is_part ? "" : " ", is_part ? "" : unit);
+}
+
 static void print_all(const zv_json *answer)
 {
     const bool possible = is_true(zv_json_member(answer, "possible"));
     const zv_json *start = zv_json_member(answer, "start");
-    const char *unit = text_of(zv_json_member(answer, "unit"));
-    char was[NUMBER_TEXT], is[NUMBER_TEXT];
-    unit = strcmp(unit, "part") == 0 ? "" : unit;
     printf("  %s%s%s", ink_on(possible ? INK_GOOD : INK_BAD), possible ? "found" : "none found", ink_on(INK_PLAIN));
     if (possible) {
-        printf("  %s %s %s", text_of(zv_json_member(answer, "goal")), number_text(of(answer, "value"), 4, is), unit);
+        printf("  %s", text_of(zv_json_member(answer, "goal")));
+        print_goal(answer, of(answer, "value"));
     }
-    printf("; the arm as it is: %s %s\n",
-           is_true(zv_json_member(start, "possible")) ? number_text(of(start, "value"), 4, was) : "cannot run them",
-           unit);
+    printf("; the arm as it is:");
+    if (is_true(zv_json_member(start, "possible"))) {
+        print_goal(answer, of(start, "value"));
+    } else {
+        printf(" cannot run %s", zv_json_member(answer, "programs")->count == 1 ? "it" : "them");
+    }
+    printf("\n");
     if (!possible) {
         printf("  the nearest fails at program %.0f: %s\n", of(answer, "program"),
                text_of(zv_json_member(answer, "why")));

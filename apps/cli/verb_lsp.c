@@ -24,7 +24,7 @@ static void send(void *user, const char *message, size_t size)
         *is_heard && write_all(STDOUT_FILENO, head, (size_t)head_size) && write_all(STDOUT_FILENO, message, size);
 }
 
-/// The length that the head lines tell; -1 at the end of the input or when there is none.
+/// The length that the head lines tell; -1 at the end of the input, -2 when they tell none.
 static long read_head(void)
 {
     char *line = NULL;
@@ -40,7 +40,7 @@ static long read_head(void)
         }
     }
     free(line);
-    return length;
+    return length >= 0 ? length : has_lines ? -2 : -1;
 }
 
 static int serve(zv_lsp *lsp)
@@ -49,8 +49,13 @@ static int serve(zv_lsp *lsp)
     char *message = NULL;
     while (is_heard && !zv_lsp_has_ended(lsp)) {
         const long size = read_head();
-        if (size < 0) {
+        if (size == -1) {
             break;
+        }
+        if (size < 0) {
+            complain("the editor sent a message without its length: Content-Length: N, an empty line, N bytes");
+            free(message);
+            return FAILED;
         }
         char *larger = size <= MAX_MESSAGE ? realloc(message, (size_t)size + 1) : NULL;
         if (!larger || fread(larger, 1, (size_t)size, stdin) != (size_t)size) {

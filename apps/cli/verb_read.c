@@ -13,9 +13,50 @@ static void print_issues(const zv_json *list, const char *kind)
     }
 }
 
+static void print_place(const char *name, const zv_json *place)
+{
+    if (!place || place->kind != ZV_JSON_OBJECT) {
+        return;
+    }
+    printf("  %-10s", name);
+    for (const zv_json *n = zv_json_member(place, "xyz")->first; n; n = n->next) {
+        printf(" %.3f", n->number);
+    }
+    printf(" mm,");
+    for (const zv_json *n = zv_json_member(place, "abc")->first; n; n = n->next) {
+        printf(" %.3f", n->number);
+    }
+    printf(" deg\n");
+}
+
+/// The modes behind the line that was asked, which an editor shows at its cursor.
+static void print_state(const zv_json *state)
+{
+    const zv_json *motion = zv_json_member(state, "motion"), *speed = zv_json_member(state, "speed");
+    const double line = number_of(zv_json_member(state, "line"));
+    if (line == 0.0) {
+        printf("no line up to there is run\n");
+        return;
+    }
+    printf("behind line %.0f\n", line);
+    if (motion) {
+        printf("  %-10s %s, line %.0f\n", "motion", text_of(motion), number_of(zv_json_member(state, "motion_line")));
+    }
+    printf("  %-10s joints %g %%", "speeds", number_of(zv_json_member(state, "joint_speed")));
+    if (speed) {
+        printf(", tool %g mm/s", number_of(speed));
+    }
+    printf(", override %g %%\n  %-10s %g mm\n", number_of(zv_json_member(state, "override")), "blend",
+           number_of(zv_json_member(state, "blend")));
+    print_place("tool", zv_json_member(state, "tool"));
+    print_place("base", zv_json_member(state, "base"));
+    print_place("place", zv_json_member(state, "place"));
+}
+
 static void print(const zv_json *answer, const arguments *given)
 {
     (void)given;
+    const zv_json *state = zv_json_member(answer, "state");
     const zv_json *moves = zv_json_member(answer, "moves");
     printf("%-6s %-7s %10s %10s %10s %12s\n", "line", "kind", "x mm", "y mm", "z mm", "feed mm/min");
     for (const zv_json *move = moves->first; move; move = move->next) {
@@ -25,6 +66,9 @@ static void print(const zv_json *answer, const arguments *given)
                number_of(zv_json_member(move, "feed")));
     }
     printf("%d move%s in %s\n", moves->count, moves->count == 1 ? "" : "s", text_of(zv_json_member(answer, "dialect")));
+    if (state) {
+        print_state(state);
+    }
     print_issues(zv_json_member(answer, "errors"), "error");
     print_issues(zv_json_member(answer, "warnings"), "warning");
 }

@@ -422,6 +422,12 @@ static void write_neighbour(zv_json_writer *answer, const char *key, const work 
     zv_json_end_object(answer);
 }
 
+static const char *unit_of(const zv_design *design, int index)
+{
+    const zv_design_parameter *p = &design->parameters[index];
+    return p->dimension >= 0 ? zv_robot_dimension(design->robot, p->dimension)->unit : p->base < 3 ? "mm" : "deg";
+}
+
 static void write_parameters(zv_json_writer *answer, const work *w, const double *values)
 {
     zv_json_begin_array_at(answer, "parameters");
@@ -429,6 +435,7 @@ static void write_parameters(zv_json_writer *answer, const work *w, const double
         const bool at_low = values[i] <= w->box.low[i], at_high = values[i] >= w->box.high[i];
         zv_json_begin_object(answer);
         zv_json_put_text(answer, "name", w->design.parameters[i].name);
+        zv_json_put_text(answer, "unit", unit_of(&w->design, i));
         zv_json_put_number(answer, "value", values[i]);
         zv_json_put_number(answer, "was", w->now[i]);
         zv_json_put_number(answer, "low", w->box.low[i]);

@@ -76,7 +76,7 @@ static zv_status read_motion(work *w, zv_error *why)
                                                 request->meshes, 0.0, &sink, report, why)
                               : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the motion");
     if (status == ZV_OK && (report->failed || report->errors > 0 || w->pose_count == 0)) {
-        status = zv_fail(why, ZV_ERR_LIMIT, 0, 0, "the arm of the drawing cannot run the program: %.250s",
+        status = zv_fail(why, ZV_ERR_LIMIT, 0, 0, "the arm as its file has it cannot run the program: %.250s",
                          report->failed       ? report->message
                          : report->errors > 0 ? "it has errors; 'check' lists them"
                                               : "nothing moves");

@@ -78,6 +78,7 @@ static const zv_field neighbour_members[] = {
 static const char *const bound_words[] = {"low", "high", NULL};
 static const zv_field parameter_members[] = {
     {"name", ZV_FIELD_TEXT, .sentence = "of the dimension or coordinate", .flags = ZV_FIELD_NEEDED},
+    {"unit", ZV_FIELD_TEXT, .sentence = "of its values: mm, deg or kg", .flags = ZV_FIELD_NEEDED},
     {"value", ZV_FIELD_NUMBER, .sentence = "of the best", .flags = ZV_FIELD_NEEDED},
     {"was", ZV_FIELD_NUMBER, .sentence = "of the arm as it is", .flags = ZV_FIELD_NEEDED},
     {"low", ZV_FIELD_NUMBER, .sentence = "bound", .flags = ZV_FIELD_NEEDED},

@@ -51,6 +51,15 @@ class Design(unittest.TestCase):
                          "work": [250 - answer["base"][0], 0, 50, 0, 0, 0]})
         self.assertAlmostEqual(with_set["branches"][0]["margin"], answer["value"], 9)
 
+    def test_values_have_their_unit_and_nothing_else_has(self):
+        far = ["--work", "430", "0", "50", "0", "0", "0", "--vary", "l1=100:400", "--tries", "50", "--goal", "time"]
+        done = run("design", "scara", str(self.program), *far)
+        self.assertRegex(done.stdout, r"found  time \d+\.\d+ s; the arm as it is: cannot run it\n")
+        self.assertIn("length, mm", done.stdout)
+        answer, = ask({**REQUEST, "vary": {"l1": [100, 400], "base.z": [-5, 5], "base.a": [-5, 5]}, "tries": 50})
+        self.assertEqual(["mm", "mm", "deg"], [one["unit"] for one in answer["parameters"]])
+        self.assertRegex(self.design(*VARY, "--tries", "50"), r"found  margin 0\.\d+; the arm as it is: 0\.\d+\n")
+
     def test_the_bound_that_binds_is_named(self):
         answer, = ask({**REQUEST, "tries": 600})
         base = next(one for one in answer["parameters"] if one["name"] == "base.x")

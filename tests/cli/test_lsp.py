@@ -231,6 +231,13 @@ class Editors(unittest.TestCase):
             answer, = talk(message)
             self.assertEqual(code, answer["error"]["code"])
 
+    def test_a_message_without_a_length_is_told(self):
+        for sent in (b"hello\n", b"Content-Type: x\r\n\r\n{}", b"Content-Length: -5\r\n\r\nhello"):
+            done = subprocess.run([PROGRAM, "lsp"], input=sent, capture_output=True, timeout=60)
+            self.assertEqual(3, done.returncode)
+            self.assertIn(b"without its length", done.stderr)
+        self.assertEqual(0, subprocess.run([PROGRAM, "lsp"], input=b"", capture_output=True, timeout=60).returncode)
+
     def test_diagnostics_are_those_of_check(self):
         answer, = ask({"op": "gcode", "program": TEXT, "moves": False})
         shown, = talk(opened(TEXT))

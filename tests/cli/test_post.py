@@ -203,6 +203,17 @@ class Posts(unittest.TestCase):
             self.assertEqual(0, run("post", "rl15", str(own), *place, "-o", str(own)).returncode)  # said in so many words
             self.assertEqual(copy.read_text().splitlines()[1:], own.read_text().splitlines()[1:])
 
+    def test_modes_behind_a_line_are_printed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "part.src"
+            path.write_text("DEF part( )\n$VEL.CP=0.1\nPTP {A1 0,A2 0,A3 0,A4 0,A5 60,A6 0}\nLIN {X 900,Y 20,Z 500,A 0,B 0,C 180}\nEND\n")
+            self.assertNotIn("behind line", run("read", "rl15", str(path)).stdout)
+            early, late = (run("read", "rl15", str(path), "--line", line).stdout for line in ("1", "4"))
+            self.assertIn("no line up to there is run\n", early)
+            self.assertNotIn("joints", early)
+            for part in ("behind line 4\n", "motion     line, line 4\n", "tool 100 mm/s", "place      900.000 20.000 500.000 mm"):
+                self.assertIn(part, late)
+
     def test_names_are_told_when_files_are_written(self):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "part.ngc"
