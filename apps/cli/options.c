@@ -412,7 +412,7 @@ bool options_read(const option *options, arm_need arm, file_need file, int count
         return false;
     }
     if (file == FILE_NEEDED && !out->file && !out->help) {
-        complain("which file? Give its path, or - for standard input");
+        complain("which file? Give its path");
         return false;
     }
     if (file == FILE_TWO && !out->other && !out->help) {

@@ -91,6 +91,7 @@ MISTAKES = [
     ("payload rl15 --worst", 1, ["does not give the mass", "q1, q2"]),
     ("torque scara --q 0 0 0 0 --qd 1 0 0 0", 1, ["does not give the inertia", "--help"]),
     ("torque planar3 --q 0 0 0 --load_kg -1", 2, ["'load_kg' must be a number not below 0"]),
+    ("import", 2, ["which file? Give its path\n", "FILE|FOLDER|ZIP"]),  # of those that need one, not all take "-"
     ("batch extra", 2, ["one word too many"]),
     ("euler rl15 --abc 1 2 3", 2, ["one word too many"]),
 ]
