@@ -247,6 +247,18 @@ static zv_status write_path(zv_json_writer *answer, zv_ink_job *job, const asked
 
 // ---- what is around the arm ----
 
+/// Mistakes of the scene are told before anybody has written down what was drawn.
+static zv_status look_around(const zv_request *request, zv_error *why)
+{
+    zv_cell cell;
+    if (!zv_cell_is_given(request->object)) {
+        return ZV_OK;
+    }
+    const zv_status status = zv_cell_open(request, &cell, why);
+    zv_cell_close(&cell);
+    return status;
+}
+
 /// Whether pen and arm keep clear while they draw and travel: the whole motion, planned once more and proven.
 static zv_status write_clear(zv_json_writer *answer, zv_ink_job *job, const asked *w, zv_error *why)
 {
@@ -355,6 +367,7 @@ zv_status zv_op_drawing(const zv_request *request, zv_json_writer *answer, zv_er
     w.note = zv_json_writer_on(&w.notes);
     zv_status status = zv_drawing_field(zv_json_member(object, "drawing"), &document, why);
     const zv_ink_host host = host_of(&w);
+    status = status == ZV_OK ? look_around(request, why) : status;
     if (status == ZV_OK) {
         status = zv_ink_job_create(document, request->arm->robot, request->arm->ik, &host, &job, why);
     }

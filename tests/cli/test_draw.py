@@ -40,6 +40,19 @@ class Folder(unittest.TestCase):
 
 
 class Outputs(Folder):
+    def test_a_scene_with_a_mistake_leaves_no_file(self):
+        """The drawing was written, and then the scene was read."""
+        scene, out = self.folder / "scene.json", self.folder / "hi.ngc"
+        words = ["draw", "scara", "--text", "HI", "--work", "150", "0", "60", "0", "0", "0", "-o", str(out), "--scene", str(scene)]
+        scene.write_text('{"things": [{"name": "a", "box": [0, -1, 1], "xyz": [0, 0, 0]}]}')
+        done = run(*words)
+        self.assertNotEqual(0, done.returncode)
+        self.assertIn("sizes above 0", done.stderr)
+        self.assertFalse(out.exists())
+        scene.write_text('{"things": []}')
+        self.assertEqual(0, run(*words).returncode)
+        self.assertTrue(out.exists())
+
     def test_the_summary_has_units(self):
         out = self.draw("drawbot", "--text", "HELLO").stdout
         for pattern in (r"strokes +8, with 8 lifts", r"ink +\d+\.\d mm", r"travel +\d+\.\d mm", r"time +\d+\.\d+ s",
