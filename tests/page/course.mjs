@@ -78,6 +78,9 @@ export const cases = {
         const value = () => book.locator(".numbers").first().getAttribute("data-value").then(Number);
         await bench.until(async () => Math.abs((await value()) - 200 * Math.cos(((90 + 60) * Math.PI) / 180)) < 0.01, "the numbers do not follow the arm");
         check((await book.locator('.numbers[data-agrees="false"]').count()) === 0, "a formula and the workbench differ");
+        await bench.type(/^Joint 1/, -30);
+        await bench.until(async () => /−30°/.test(await book.innerText()), "an angle below zero has no true minus");
+        check(!/[ (]-\d/.test((await book.locator(".equation, .handles").allInnerTexts()).join(" ")), "a hyphen stands for a minus");
         const exercise = book.getByTestId("scara-fk");
         await bench.until(async () => /Q1 = 5°/.test(await exercise.innerText()), "the numbers are not those of the student");
         await exercise.getByRole("button", { name: /^Hint/ }).click();

@@ -167,6 +167,10 @@ export const cases = {
         const faults = await bench.faults(axe);
         check(faults.length === 0, `live:\n${faults.join("\n")}`);
         await bench.screenshot("live");
+        await bench.look({ language: "ru" });
+        const figures = await bench.page.getByTestId("live-figures").innerText();
+        check(/\d,\d/.test(figures) && !/\d\.\d|-\d|\bmm\b/.test(figures), `figures are not written as Russian does: ${figures}`);
+        await bench.look({ language: "en" });
         await bench.press("Go on");
         await bench.press("Record");
         await bench.canvas().evaluate(({ desk }, to) => desk.driver.setJoints(to), q);

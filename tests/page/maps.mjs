@@ -82,6 +82,9 @@ export const cases = {
         await bench.until(async () => same((await shown(bench)).values, expected(shares, "floor", 0)), "the floor does not have the best of all heights");
         await legend.getByRole("combobox").selectOption("margin");
         await bench.until(async () => (await shown(bench)).by === "margin" && /°/.test(await bench.page.getByTestId("map-scale").innerText()), "the margin has no scale");
+        await bench.look({ language: "ru" });
+        check(/\d,\d°/.test(await bench.page.getByTestId("map-scale").innerText()), "the margin is not written as all other angles");
+        await bench.look({ language: "en" });
         const { values } = await shown(bench);
         check(values.every((value, k) => (value > 0) === (expected(shares, "floor", 0)[k] > 0)), "margins are not where the arm gets to");
         await legend.getByRole("button", { name: "Close the map" }).click();

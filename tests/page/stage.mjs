@@ -139,6 +139,17 @@ export const cases = {
         await keyboard.press("Enter");
         await mouse.up();
         await bench.until(async () => Math.abs((await bench.tool())[2] - (height - 25)) < 0.11, "the tool is not 25 mm lower");
+        await bench.look({ language: "ru", units: { length: "m", angle: "deg" } });
+        at = await arrow();
+        await mouse.down();
+        await mouse.move(at.x, at.y + 15, { steps: 3 });
+        const words = bench.page.locator(".drag-words:visible");
+        await bench.until(async () => /^Z\s+−0,\d{4}\sм$/.test(await words.innerText()), "the way is not told in metres, as Russian writes them");
+        for (const key of ["0", ",", "0", "2"]) await keyboard.press(key);
+        check(/^Z\s+0,02/.test(await words.innerText()), `what was typed stands there as ${await words.innerText()}`);
+        await keyboard.press("Enter");
+        await mouse.up();
+        await bench.until(async () => Math.abs((await bench.tool())[2] - (height - 5) / 1000) < 2e-4, "a number that was typed is not one of metres");
         await bench.close();
     },
 

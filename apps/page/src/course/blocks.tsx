@@ -22,7 +22,7 @@ type Of<Key extends string> = Extract<Block, Record<Key, unknown>>;
 function written(value: number, unit: string, decimal: string, isSteady = false): string {
     const digits = unit === "mm" || unit === "deg" ? 1 : Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 1 ? 2 : 3;
     const digitsOf = (Math.abs(value) < 0.5 * 10 ** -digits ? 0 : value).toFixed(digits);
-    const text = (isSteady ? digitsOf : digitsOf.replace(/\.0+$/, "")).replace(".", decimal); // a result keeps its width while it moves
+    const text = (isSteady ? digitsOf : digitsOf.replace(/\.0+$/, "")).replace("-", "−").replace(".", decimal); // a result keeps its width while it moves
     return unit === "deg" ? `${text}°` : text;
 }
 

@@ -46,8 +46,8 @@ function nameShown(name: string, index: string): VNode {
 const withoutGroup = (tree: Tree): Tree => (tree.kind === "group" ? tree.inside : tree);
 
 function numberShown(text: string, isFirst: boolean): VNode {
-    const number = tag("mn", text.replace("-", "−"));
-    return text.startsWith("-") && !isFirst ? fenced(number) : number;
+    const number = tag("mn", text);
+    return text.startsWith("−") && !isFirst ? fenced(number) : number;
 }
 
 class Typesetter {

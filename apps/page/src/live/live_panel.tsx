@@ -4,6 +4,7 @@ import type { Robot } from "../core/vocabulary";
 import { useApp, useDesk, useWords } from "../desk";
 import { Choice } from "../parts/choice";
 import { NumberField } from "../parts/number_field";
+import { fixed, type NamedUnits, withUnit } from "../state/units";
 import type { Viewport } from "../scene/viewport";
 import { CONTROLLERS, type Controller } from "../simulation/options";
 import { usePart } from "../state/store";
@@ -74,7 +75,7 @@ function Recordings() {
 
 /** What runs is recorded; of a recording that is played, the place is chosen. */
 function Tape() {
-    const live = liveOf(useDesk()), words = useLiveWords();
+    const live = liveOf(useDesk()), words = useLiveWords(), { units } = useWords();
     const isRecorded = useLive((state) => state.recorded !== null), frame = useLive((state) => state.running[0]?.frame ?? null);
     if (!frame) return null;
     if (frame.duration === null) {
@@ -83,7 +84,7 @@ function Tape() {
     return (
         <label class="live-row">{words.place}
             <input type="range" min={0} max={frame.duration} step={0.01} value={frame.place ?? 0} onInput={(event) => void live.say({ seek: Number(event.currentTarget.value) })} />
-            <span>{(frame.place ?? 0).toFixed(2)} s</span>
+            <span>{withUnit(frame.place ?? 0, "time", units)}</span>
         </label>
     );
 }
@@ -102,14 +103,14 @@ function Twin() {
 }
 
 function Time() {
-    const live = liveOf(useDesk()), words = useLiveWords();
+    const live = liveOf(useDesk()), words = useLiveWords(), { units } = useWords();
     const isPaused = useLive((state) => state.running[0]?.frame?.paused ?? false), speed = useLive((state) => state.running[0]?.frame?.speed ?? 1);
     const near = SPEEDS.find((text) => Number(text) === speed) ?? "1";
     return (
         <div class="row">
             <button type="button" onClick={() => void live.say({ pause: !isPaused })}>{isPaused ? words.goOn : words.pause}</button>
             <button type="button" disabled={!isPaused} onClick={() => void live.say({ steps: 10 })}>{words.step}</button>
-            <Choice label={words.slow} value={near} onChoose={(text) => void live.say({ speed: Number(text) })} options={SPEEDS.map((value) => ({ value, text: `× ${value}` }))} />
+            <Choice label={words.slow} value={near} onChoose={(text) => void live.say({ speed: Number(text) })} options={SPEEDS.map((value) => ({ value, text: `× ${value.replace(".", units.names.decimal)}` }))} />
         </div>
     );
 }
@@ -150,21 +151,21 @@ function Push() {
 }
 
 /** The joint that is farthest behind, with its unit. */
-function worst(frame: Frame, robot: Robot | null): string {
+function worst(frame: Frame, robot: Robot | null, units: NamedUnits): string {
     const behind = frame.q.map((value, k) => Math.abs((frame.target[k] ?? value) - value)), most = Math.max(...behind);
-    return `${most.toFixed(2)}${robot?.joints[behind.indexOf(most)]?.kind === "prismatic" ? " mm" : "°"}`;
+    return withUnit(most, robot?.joints[behind.indexOf(most)]?.kind === "prismatic" ? "length" : "angle", units, 1);
 }
 
-const ms = (value: number, words: LiveWords): string => fill(words.ms, { value: value.toFixed(value < 10 ? 2 : 0) });
 
 function Figures() {
-    const words = useLiveWords(), { texts } = useWords(), robot = useApp((state) => state.arm.robot);
+    const words = useLiveWords(), { texts, units } = useWords(), robot = useApp((state) => state.arm.robot);
     const running = useLive((state) => state.running), lag = useLive((state) => state.lag);
     const half = percentile(lag, 0.5), most = percentile(lag, 0.99);
+    const ms = (value: number): string => fill(words.ms, { value: fixed(value, value < 10 ? 2 : 0, units.names) });
     const rows: [string, (frame: Frame) => string][] = [
-        [words.behind, (frame) => worst(frame, robot)], [words.torques, (frame) => frame.torque.map((value) => value?.toFixed(2) ?? words.none).join("  ")],
-        [words.missed, (frame) => fill(words.of, { missed: frame.missed, ticks: frame.ticks })], [words.latest, (frame) => ms(frame.latest_ms, words)], [words.cost, (frame) => ms(frame.cost_ms, words)],
-        [words.touches, (frame) => String(frame.contacts)], [words.age, (frame) => ms(frame.age_ms, words)], [words.dropped, (frame) => String(frame.dropped)],
+        [words.behind, (frame) => worst(frame, robot, units)], [words.torques, (frame) => frame.torque.map((value) => (value === null ? words.none : fixed(value, 2, units.names))).join("  ")],
+        [words.missed, (frame) => fill(words.of, { missed: frame.missed, ticks: frame.ticks })], [words.latest, (frame) => ms(frame.latest_ms)], [words.cost, (frame) => ms(frame.cost_ms)],
+        [words.touches, (frame) => String(frame.contacts)], [words.age, (frame) => ms(frame.age_ms)], [words.dropped, (frame) => String(frame.dropped)],
     ];
     return (
         <table class="live-table" data-testid="live-figures">

@@ -22,9 +22,9 @@ function valueText(value: number, by: MapColors, units: AllUnits): string {
         case "clearance":
             return withUnit(1000 * value, "length", units);
         case "payload":
-            return `${fixed(value, 2, units.names)}\u202fkg`;
+            return `${fixed(value, 2, units.names)}\u202f${units.names.kg}`;
         case "margin":
-            return `${fixed((180 / Math.PI) * value, 1, units.names)}\u202f°`;
+            return withUnit((180 / Math.PI) * value, "angle", units);
         default:
             return fixed(value, value >= 10 ? 1 : 3, units.names);
     }

@@ -168,7 +168,7 @@ function Choices({ recording, robot }: { recording: Recording; robot: Robot }) {
 function Files({ recording, plots, range, kept, onKeep }: { recording: Recording; plots: Plot[]; range: [number, number]; kept: Recording | null; onKeep: (kept: Recording | null) => void }) {
     const { driver } = useDesk();
     const { texts } = useWords();
-    const picture = (): string => chartsSvg(plots, recording.t, range);
+    const picture = (): string => chartsSvg(plots, recording.t, range, texts.units);
     const save = (name: string, kind: string, content: () => Blob | string | Promise<Blob>): void =>
         void Promise.resolve().then(content).then((data) => download(name, kind, data)).catch((problem: unknown) => driver.report(problem));
     const button = (text: string, act: () => void) => <button key={text} type="button" onClick={act}>{text}</button>;

@@ -45,7 +45,7 @@ export function TrailLegend() {
                 <p class="trail-scale"><span>0&#x202f;{unitOf("length", units)}/{units.names.s}</span><Bar colors={speedColors(dark)} /><span data-testid="fastest">{perSecond}</span></p>
             )}
             {trail === "clearance" && isKnown && (
-                <p class="trail-scale"><span>0&#x202f;{unitOf("length", units)}</span><Bar colors={speedColors(dark)} /><span>{withUnit(AMPLE_MM, "length", units)}</span></p>
+                <p class="trail-scale"><span>0&#x202f;{unitOf("length", units)}</span><Bar colors={speedColors(dark)} /><span>≥ {withUnit(AMPLE_MM, "length", units)}</span></p>
             )}
             {trail === "pen" && (
                 <p class="trail-pens">

@@ -52,8 +52,11 @@ export function shortNumber(value: number, names: UnitNames): string {
     return fixed(value, digits, names);
 }
 
+/** As short as it can be, as the language writes it. */
+export const plainNumber = (value: number, names: UnitNames): string => String(value).replace("-", "−").replace(".", names.decimal);
+
 function timeTick(value: number, long: number, names: UnitNames): string {
-    return long < 60 ? `${String(Number(value.toFixed(3))).replace(".", names.decimal)}\u202f${names.s}` : clockText(value, long, names);
+    return long < 60 ? `${plainNumber(Number(value.toFixed(3)), names)}\u202f${names.s}` : clockText(value, long, names);
 }
 
 /** From the lines, and with `wide` from their limits, with a little air. */
@@ -116,7 +119,7 @@ class Drawn {
             series: [{}, ...props.series.map((one) => ({ stroke: color(one.color), ...STROKES[one.stroke ?? "usual"], points: { show: false } }))],
             axes: [
                 { ...axis, size: 24, gap: 2, incrs: TIME_STEPS, space: 64, values: (_, ticks) => ticks.map((value) => timeTick(value, this.end(), names)) },
-                { ...axis, size: 52, gap: 4, space: 28, values: (_, ticks) => ticks.map((value) => String(Number(value.toPrecision(6))).replace("-", "−")) },
+                { ...axis, size: 52, gap: 4, space: 28, values: (_, ticks) => ticks.map((value) => plainNumber(Number(value.toPrecision(6)), names)) },
             ],
             cursor: {
                 y: false, points: { size: 6 }, drag: { x: true, y: false, setScale: false, dist: DRAG_PIXELS },

@@ -1,5 +1,5 @@
 /** Ties the picture to the state: what changes there is shown here, what a hand does here goes to the driver. */
-import type { Desk } from "../desk";
+import { type Desk, wordsOf } from "../desk";
 import type { Pose, Robot, Vec3 } from "../core/vocabulary";
 import { clearanceAlong } from "../motion/clearance_along";
 import type { MapBinding } from "../map/map_bind";
@@ -194,6 +194,7 @@ export function bindViewport(canvas: HTMLCanvasElement, desk: Desk): void {
         view: (view) => app.set({ scene: { view } }),
         look: (eye) => app.set({ scene: { eye }, ...(isWatching(app.get()) && { link: { followsEye: false } }) }), // a hand has turned the picture: it is the own one
         ready: () => app.set({ scene: { picture: "here" } }),
+        units: () => wordsOf(app.get().settings).units,
     }, styleOf(app.get()));
     const binding = new Binding(viewport, desk, (canvas as { first?: FirstShape }).first);
     const fit = (): void => viewport.resize(frameOf(canvas));

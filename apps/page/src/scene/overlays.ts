@@ -88,7 +88,7 @@ export class Overlays {
     constructor(private readonly viewport: Viewport, private readonly desk: Desk) {
         const { app, driver } = desk;
         this.dimensions = new DimensionLines(viewport.screen, {
-            set: (name, value) => void driver.setDimension(name, value), isFree: () => !isWatching(app.get()), rename: (value) => String(Math.round(value * 10) / 10),
+            set: (name, value) => void driver.setDimension(name, value), isFree: () => !isWatching(app.get()), rename: (value) => String(Math.round(value * 10) / 10).replace(".", wordsOf(app.get().settings).units.names.decimal),
             onScreen: (place) => viewport.onCanvas([place.x / MM, place.y / MM, place.z / MM]), changed: () => viewport.draw(),
         });
         this.mass = new MassMark(viewport.screen);

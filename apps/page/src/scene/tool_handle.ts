@@ -12,6 +12,7 @@ import type { Eyepiece } from "./eyepiece";
 import { HandleParts, type PartName, type Shown } from "./handle_parts";
 import { matrixOf, MM, mmOf, rowsOf } from "./metres";
 import type { Palette } from "./palette";
+import { type NamedUnits, scaleOf, withUnit } from "../state/units";
 
 const FINGERS = window.matchMedia("(pointer: coarse)").matches;
 const PIXELS = FINGERS ? 124 : 108, MOST = 0.25; // length of an arrow, and its part of a small picture
@@ -35,6 +36,7 @@ export interface HandleSight {
     reach(): number; // mm
     room(): { width: number; height: number }; // that panels leave free, px
     isTaken(event: PointerEvent): boolean; // something smaller is there
+    units(): NamedUnits; // of what is said and typed
 }
 
 interface Held {
@@ -162,14 +164,14 @@ export class ToolHandle {
         this.wanted = grip.place.clone().add(by);
         this.parts.group.position.copy(this.wanted);
         const axis = onlyAxis(grip), distance = axis ? by.dot(axis) : by.length();
-        this.showText(`${grip.part}  ${(distance / MM).toFixed(1)} mm`);
+        this.showText(`${grip.part}  ${withUnit(distance / MM, "length", this.sight.units())}`);
         this.hand.drag(mmOf(this.wanted));
     }
 
     private turnBy(grip: Grip, angle: number): void {
         const axis = onlyAxis(grip);
         if (!axis) return;
-        this.showText(`${grip.part.slice(1)}  ${(angle / RAD).toFixed(1)}°`);
+        this.showText(`${grip.part.slice(1)}  ${withUnit(angle / RAD, "angle", this.sight.units())}`);
         this.hand.turn(rowsOf(turnedAbout(grip, axis, angle)));
     }
 
@@ -177,7 +179,7 @@ export class ToolHandle {
     private turnFreely(grip: Grip, right: number, down: number): void {
         const { quaternion } = this.sight.camera, about = new Vector3(down, right, 0).applyQuaternion(quaternion), angle = Math.hypot(right, down) * TURN_PER_PIXEL;
         if (angle === 0) return;
-        this.showText(`${(angle / RAD).toFixed(1)}°`);
+        this.showText(withUnit(angle / RAD, "angle", this.sight.units()));
         this.hand.turn(rowsOf(turnedAbout(grip, about.normalize(), angle)));
     }
 
@@ -194,11 +196,11 @@ export class ToolHandle {
         else if (isPart) held.typed += event.key.replace(",", ".").replace("−", "-");
         const value = Number(held.typed), axis = onlyAxis(grip);
         if (held.typed && Number.isFinite(value) && axis) {
-            if (isTurn(grip.part)) this.turnBy(grip, value * RAD);
-            else this.moveBy(grip, axis.clone().multiplyScalar(value * MM));
+            if (isTurn(grip.part)) this.turnBy(grip, value * scaleOf("angle", this.sight.units()).perUnit * RAD);
+            else this.moveBy(grip, axis.clone().multiplyScalar(value * scaleOf("length", this.sight.units()).perUnit * MM));
         }
         if (event.key === "Enter") this.drop();
-        else this.showText(`${grip.part.replace("R", "")}  ${held.typed}▏`);
+        else this.showText(`${grip.part.replace("R", "")}  ${held.typed.replace(".", this.sight.units().names.decimal)}▏`);
     }
 
     /** Two fingers: the arm is where it was, and the picture gets the first finger as well. */

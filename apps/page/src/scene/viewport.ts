@@ -26,6 +26,7 @@ import { planeNormal } from "./plane";
 import { Room } from "./room";
 import { type MarkedPicture, ShownMarks } from "./shown_marks";
 import { Studio } from "./studio";
+import type { NamedUnits } from "../state/units";
 import { type HandleHand, ToolHandle } from "./tool_handle";
 
 export interface Hand {
@@ -35,6 +36,7 @@ export interface Hand {
     view(view: ViewName): void; // the hand turned the picture itself
     look(eye: Eye | null): void; // and left it so; null: the camera went to the place of its view
     ready(): void; // the arm is on the screen, and can be taken
+    units(): NamedUnits; // of what is said at the hand
 }
 
 /** The picture in other hands. */
@@ -593,7 +595,7 @@ export class Viewport implements MarkedPicture {
 
     private makeHandle(hand: Pick<HandleHand, "drag" | "turn" | "held">, isTaken: (event: PointerEvent) => boolean): ToolHandle {
         const { looking, canvas } = this, held = (isHeld: boolean): void => { looking.isFree = !isHeld; hand.held(isHeld); };
-        return new ToolHandle({ camera: this.camera, canvas, rayOf: (event) => looking.rayOf(event), reach: () => this.reach, room: () => looking.currentFrame.free, isTaken }, this.scene, { ...hand, held, changed: () => this.draw() });
+        return new ToolHandle({ camera: this.camera, canvas, rayOf: (event) => looking.rayOf(event), reach: () => this.reach, room: () => looking.currentFrame.free, isTaken, units: () => this.hand.units() }, this.scene, { ...hand, held, changed: () => this.draw() });
     }
 
     /** A handle like that of the tool, for something else; that of the tool goes first. */

@@ -12,7 +12,7 @@ function Found() {
     const nearest = Math.min(...(path?.clearance ?? []).map((mm) => mm ?? Infinity));
     return (
         <p class={`verdict ${found ? "good" : "bad"}`} role="status" data-testid="route">
-            {found ? fill(words.routeFound, { length: `${fixed(length, 2, texts.units)} rad`, ms: fixed(ms, 0, texts.units), distance: Number.isFinite(nearest) ? withUnit(nearest, "length", units) : "–" })
+            {found ? fill(words.routeFound, { length: `${fixed(length, 2, texts.units)}\u202f${texts.units.rad}`, ms: fixed(ms, 0, texts.units), distance: Number.isFinite(nearest) ? withUnit(nearest, "length", units) : "–" })
                 : fill(words.routeNone, { why: core(sentence ?? "") })}
         </p>
     );
