@@ -83,6 +83,7 @@ export const cases = {
         check(!/[ (]-\d/.test((await book.locator(".equation, .handles").allInnerTexts()).join(" ")), "a hyphen stands for a minus");
         const exercise = book.getByTestId("scara-fk");
         await bench.until(async () => /Q1 = 5°/.test(await exercise.innerText()), "the numbers are not those of the student");
+        check(/Q2 = −?\d/.test(await exercise.innerText()) && !/ -\d/.test(await exercise.innerText()), "a hyphen stands for a minus in the question");
         await exercise.getByRole("button", { name: /^Hint/ }).click();
         await exercise.locator(".hints li").waitFor();
         await exercise.getByRole("textbox").fill("12,5");

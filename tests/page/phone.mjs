@@ -53,6 +53,12 @@ export const cases = {
         await bench.close();
     },
 
+    async "on a phone a link to a chapter of the course opens it"(workshop) {
+        const bench = await workshop.page({ course: "scara" }, PHONE);
+        await bench.page.locator(".book").waitFor({ state: "visible" });
+        await bench.close();
+    },
+
     async "on a phone no two buttons of the bar have the same sign"(workshop) {
         const bench = await workshop.page({ robot: "arm4" }, PHONE);
         const signs = await bench.page.locator(".bar-actions > button:not(.icon), .bar-actions > .popover > button:not(.icon)")

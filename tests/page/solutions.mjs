@@ -28,6 +28,10 @@ export const cases = {
         }
         check(seen.size === 8, "some solutions have the same joints");
         await bench.page.setViewportSize({ width: 1280, height: 800 });
+        await bench.look({ language: "ru" }); // longer words
+        const cut = await list.locator(".title").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText));
+        check(cut.length === 0, `names of solutions are cut off: ${cut}`);
+        await bench.look({ language: "en" });
         const last = await list.nth(7).boundingBox(), panel = await bench.page.locator(".right").boundingBox();
         const scrolled = await bench.page.locator(".right").evaluate((it) => { it.scrollTop = 0; return it.scrollTop; });
         check(scrolled === 0 && last.y + last.height <= panel.y + panel.height, "the eighth solution is below the fold");

@@ -34,7 +34,7 @@ function Start() {
     const missing = server !== "connected" ? (server === "alone" ? texts.simAlone : texts.serverAway) : desk.server.serves ? null : texts.seatOnly;
     return (
         <div class="live-side">
-            <p class="about">{words.about}</p>
+            {!isDevice && <><p class="about">{words.about}</p>
             <Choice label={texts.simPlant} value={chosen} onChoose={(plant: LiveState["chosen"]) => live.state.set({ chosen: plant })}
                 options={[...ALL.map((value) => ({ value, text: texts.simPlants[value], disabled: isRunning })), { value: "all" as const, text: words.all, disabled: isRunning }]} />
             <label class="live-row">{texts.simController}
@@ -42,7 +42,7 @@ function Start() {
                     {CONTROLLERS.map((one) => <option key={one} value={one}>{texts.simControllers[one]}</option>)}
                 </select>
             </label>
-            <label class="check"><input type="checkbox" checked={assumes} disabled={isRunning} onChange={(event) => live.state.set({ assumes: event.currentTarget.checked })} />{texts.simAssume}</label>
+            <label class="check"><input type="checkbox" checked={assumes} disabled={isRunning} onChange={(event) => live.state.set({ assumes: event.currentTarget.checked })} />{texts.simAssume}</label></>}
             <div class="row">
                 {isRunning
                     ? <button type="button" class="primary" onClick={() => void live.stop()}>{isDevice ? DEVICE_WORDS[language].disconnect : words.stop}</button>
