@@ -80,7 +80,7 @@ export const cases = {
         check((await book.locator('.numbers[data-agrees="false"]').count()) === 0, "a formula and the workbench differ");
         await bench.type(/^Joint 1/, -30);
         await bench.until(async () => /−30°/.test(await book.innerText()), "an angle below zero has no true minus");
-        check(!/[ (]-\d/.test((await book.locator(".equation, .handles").allInnerTexts()).join(" ")), "a hyphen stands for a minus");
+        check(!/[\s(]-\d/.test((await book.locator(".equation, .handles").allInnerTexts()).join(" ")), "a hyphen stands for a minus");
         const exercise = book.getByTestId("scara-fk");
         await bench.until(async () => /Q1 = 5°/.test(await exercise.innerText()), "the numbers are not those of the student");
         check(/Q2 = −?\d/.test(await exercise.innerText()) && !/ -\d/.test(await exercise.innerText()), "a hyphen stands for a minus in the question");

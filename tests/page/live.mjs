@@ -83,6 +83,7 @@ export const cases = {
         await bench.page.locator("#tab-live").click();
         await bench.press("Connect");
         await device.waitFor();
+        await bench.page.locator(".drawer-content").evaluate((it) => { it.scrollTop = 0; });
         const [stop, tab] = await Promise.all([bench.page.getByRole("button", { name: "Stop the device" }).boundingBox(), bench.page.locator(".drawer-content").boundingBox()]);
         check(stop.y > tab.y && stop.y + stop.height < tab.y + tab.height, "what stops the device has to be looked for by scrolling");
         await bench.until(async () => /seen \d+ ms ago/.test(await device.innerText()), "the age of what is seen is not told");
