@@ -27,10 +27,11 @@ export const cases = {
     async "a tab that could not be fetched says so, and comes when the server is back"(workshop) {
         const first = await serveReal(workshop.program, workshop.folder);
         const port = new URL(first.url).port;
-        // nothing is fetched ahead in this page: as if the server had gone at once
+        // nothing is fetched ahead in this page: as if the server had gone at once; the programs have a file of their own
         const bench = await workshop.page({}, { url: first.url, expected: AWAY });
+        await bench.page.waitForLoadState("networkidle"); // the parts of the first picture are there
         await first.kill();
-        await bench.page.locator("#tab-teach").click();
+        await bench.page.locator("#tab-program").click();
         await bench.until(async () => (await bench.page.locator(".missing").count()) === 1, "a missing tab says nothing");
         check(/server is away/.test(await bench.page.locator(".missing").innerText()), "the sentence is another one");
         await bench.type(/^Joint 1/, 25);
