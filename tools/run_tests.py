@@ -148,13 +148,13 @@ def run(name, command, time_limit_s=TIME_LIMIT_S, **environment):
     return read_result(name, program.returncode, output)
 
 
-def run_all(jobs, time_limit_s=TIME_LIMIT_S, **environment):
-    """Runs (name, command) pairs, as many at a time as there are cores."""
+def run_all(jobs, time_limit_s=TIME_LIMIT_S, beside=CORES, **environment):
+    """Runs (name, command) pairs, `beside` at a time: as many as there are cores, unless they wait more than they compute."""
     def start(job):
         return pool.submit(contextvars.copy_context().run, run, *job, time_limit_s, CMOCKA_MESSAGE_OUTPUT="TAP", **environment)
 
     total = Result()
-    with concurrent.futures.ThreadPoolExecutor(CORES) as pool:
+    with concurrent.futures.ThreadPoolExecutor(beside) as pool:
         for running in [start(job) for job in jobs]:
             total.add(running.result())
     return total
@@ -283,31 +283,39 @@ def command_line(_):
     return run_all([(path.stem, [*PYTHON, path, ZVENO]) for path in sorted((ROOT / "tests/cli").glob("*.py"))])
 
 
-def server(_):
-    build("release", "zveno", "zveno_threads", options=WITH_ALL)
-    folder = ROOT / "tests/server"
-    jobs = [(path.stem, [*PYTHON, path, ZVENO]) for path in sorted(folder.glob("test_*.py")) if WIRE.get(path.stem) != []]
-    races = ("races", [*PYTHON, folder / "threads.py", BUILD / "bin/zveno_threads"])
-    return run_all([races, *wire_jobs(BUILD / "bin/zveno_threads", "threads"), *jobs])
-
-
-# the attacks on the server: which classes of which tests; all of them where none is named
-SHARES = ["Memory", "Queue.test_another_address_does_not_wait_for_sixty_four_heavy_requests",
+# Servers wait for clients and clients for servers.
+SERVERS_BESIDE = 2 * CORES
+# the attacks on the server, for the address sanitizer: which classes of which tests; all of them where none is named
+COUNTED = {"test_attacks": ["LargeMessages", "LargeMessagesOfWatchers"], "test_shares": ["Memory"]}  # memory, not threads
+SHARES = ["Queue.test_another_address_does_not_wait_for_sixty_four_heavy_requests",
           "Queue.test_nobody_fills_the_queue_for_the_others", "TimeLimit"]
-WIRE = {"test_attacks": [], "test_standard": [], "test_shares": SHARES, "test_rooms": ["Shares"],
-        "test_ws": ["LongRequests.test_a_waiting_request_whose_id_is_not_known_yet_is_cancelled_too"],
-        "test_documents": ["Documents", "Folder", "Killed"], "test_load": ["Many.test_two_thousand_connects_are_answered_and_closed"]}
+RACES = {"test_attacks": ["Pipelines", "Heads", "Floods", "Watchers", "Places", "Secure"], "test_shares": SHARES,
+         "test_documents": ["Documents", "Folder", "Killed"], "test_rooms": ["Shares"], "test_standard": [],
+         "test_ws": ["LongRequests.test_a_waiting_request_whose_id_is_not_known_yet_is_cancelled_too"],
+         "test_load": ["Many.test_two_thousand_connects_are_answered_and_closed"]}
+WIRE = {name: classes + COUNTED.get(name, []) for name, classes in RACES.items()}
 WIRE_KILLS = 10  # each of them starts two servers that a sanitizer makes slow
 
 
-def wire_jobs(program, label):
-    return [(f"{name}, {label}", ["env", f"ZVENO_KILLS={WIRE_KILLS}", *PYTHON, ROOT / f"tests/server/{name}.py", program, *classes])
-            for name, classes in WIRE.items()]
+def server_jobs(program, label, chosen):
+    """Tests of the server, `chosen`: classes by the name of the test, all of them where none is named."""
+    return [(f"{name}{label}", ["env", f"ZVENO_KILLS={WIRE_KILLS}", *PYTHON, ROOT / f"tests/server/{name}.py", program, *classes])
+            for name, classes in chosen.items()]
+
+
+def server(_):
+    build("release", "zveno", "zveno_threads", options=WITH_ALL)
+    threads, folder = BUILD / "bin/zveno_threads", ROOT / "tests/server"
+    whole = [path.stem for path in sorted(folder.glob("test_*.py")) if path.stem not in ("test_attacks", "test_standard")]
+    jobs = [(name, [*PYTHON, folder / f"{name}.py", ZVENO]) for name in whole]
+    attacks = server_jobs(ZVENO, "", {"test_attacks": COUNTED["test_attacks"]})
+    races = ("races", [*PYTHON, folder / "threads.py", threads])
+    return run_all([*server_jobs(threads, ", threads", RACES), races, *jobs, *attacks], beside=SERVERS_BESIDE)
 
 
 def wire_sanitized(_):
     build("sanitize", "zveno")
-    return run_all(wire_jobs(TREES["sanitize"] / "bin/zveno", "sanitized"), **LEAKS)
+    return run_all(server_jobs(TREES["sanitize"] / "bin/zveno", ", sanitized", WIRE), beside=SERVERS_BESIDE, **LEAKS)
 
 
 def third_party_gcode(_):

@@ -13,7 +13,7 @@ from serving import Server, main, until
 
 WATCHERS = 100
 KEY = "k" * 32
-SHOW_S = float(os.environ.get("ZVENO_SHOW_S", "4"))  # the whole minute: ZVENO_SHOW_S=60
+SHOW_S = float(os.environ.get("ZVENO_SHOW_S", "2"))  # the whole minute: ZVENO_SHOW_S=60
 SHOWN_PER_S = 25
 
 

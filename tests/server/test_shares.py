@@ -61,8 +61,8 @@ class Queue(unittest.TestCase):
                 self.assertLessEqual(heavy.answered() - before, 2)
 
     def test_another_connection_of_the_same_address_waits_for_one_of_each_at_most(self):
-        with Server() as server, Heavy(server, 8) as heavy, server.socket() as other:
-            for most in (8, 2, 2):
+        with Server() as server, Heavy(server, 4) as heavy, server.socket() as other:
+            for most in (4, 2, 2):
                 before = heavy.answered()
                 self.assertTrue(other.ask(SMALL)["ok"])
                 self.assertLessEqual(heavy.answered() - before, most)
@@ -173,6 +173,7 @@ class TimeLimit(unittest.TestCase):
                 self.assertEqual((answer["id"], answer["error"]["code"]), (1, "limit"))
                 self.assertEqual(server.ask(request)["error"]["code"], "limit")
                 self.assertTrue(line.ask(SMALL)["ok"])
+                server.process.kill()  # it would be given seconds to end what does not look at the clock
 
 
 if __name__ == "__main__":
