@@ -26,8 +26,7 @@ static void write_request(const arguments *given, const draw_request *request, z
     zv_json_begin_object(&writer);
     zv_json_put_text(&writer, "op", "as_built");
     write_given(&writer, &arm);
-    zv_json_key(&writer, "drawing");
-    zv_json_raw(&writer, request->words.data, request->words.size);
+    zv_json_put_raw(&writer, "drawing", request->words.data, request->words.size);
     for (int i = 0; i < 4; ++i) {
         const option_value *value = &given->values[numbers[i].option];
         if (value->given) {

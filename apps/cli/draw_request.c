@@ -111,8 +111,7 @@ void draw_request_write(const draw_request *r, const char *plan, double rate_hz,
     zv_json_begin_object(&writer);
     zv_json_put_text(&writer, "op", "drawing");
     write_given(&writer, &r->given);
-    zv_json_key(&writer, "drawing");
-    zv_json_raw(&writer, r->words.data, r->words.size);
+    zv_json_put_raw(&writer, "drawing", r->words.data, r->words.size);
     zv_json_put_text(&writer, "plan", plan);
     zv_json_put_bool(&writer, "strokes", false);
     if (rate_hz > 0.0) {

@@ -108,8 +108,7 @@ static void write_opened(const arguments *given, const zv_json *source, zv_json_
             is_changed |= written[i] && strcmp(field_of(i, field), member->key) == 0;
         }
         if (!is_changed) {
-            zv_json_key(writer, member->key);
-            zv_json_raw(writer, member->source, member->source_size);
+            zv_json_put_raw(writer, member->key, member->source, member->source_size);
         }
     }
     zv_json_end_object(writer);
@@ -264,8 +263,7 @@ static void write_robot(const arguments *given, const zv_json *opened, zv_text *
         for (int i = 0; i < given->set_count; ++i) {
             char name[64] = "";
             memcpy(name, given->sets[i].name, (size_t)(given->sets[i].name_size < 63 ? given->sets[i].name_size : 63));
-            zv_json_key(&writer, name);
-            zv_json_number(&writer, given->sets[i].value);
+            zv_json_put_number(&writer, name, given->sets[i].value);
         }
         zv_json_end_object(&writer);
     }

@@ -77,12 +77,6 @@ void say_json(const char *text)
     said.answered = true;
 }
 
-static void put_word(zv_json_writer *out, const char *key, const char *word)
-{
-    zv_json_key(out, key);
-    zv_json_string(out, word, strlen(word));
-}
-
 void say_json_failure(const char *code)
 {
     if (said.answered) {
@@ -93,8 +87,8 @@ void say_json_failure(const char *code)
     zv_json_begin_object(&out);
     zv_json_put_bool(&out, "ok", false);
     zv_json_begin_object_at(&out, "error");
-    put_word(&out, "code", said.code ? said.code : code);
-    put_word(&out, "message", said.complaint);
+    zv_json_put_text(&out, "code", said.code ? said.code : code);
+    zv_json_put_text(&out, "message", said.complaint);
     zv_json_end_object(&out);
     zv_json_end_object(&out);
     say_json(text.data ? text.data : "");

@@ -81,8 +81,7 @@ static const zv_json *ask_about(work *w, const char *op, const char *student, co
     zv_json_writer out = zv_json_writer_on(&w->ask.request);
     zv_json_begin_object(&out);
     zv_json_put_text(&out, "op", op);
-    zv_json_key(&out, "name");
-    zv_json_string(&out, given->key, given->key_size);
+    zv_json_put_string(&out, "name", given->key, given->key_size);
     zv_json_put_text(&out, "student", student);
     if (has_answer) {
         zv_json_key(&out, "answer");

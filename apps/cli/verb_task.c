@@ -69,8 +69,7 @@ static void write_post(zv_json_writer *out, const zv_json *answer, const argumen
     if (output->given && strcmp(output->word, "-") != 0) {
         post_put_name(out, output->word);
     }
-    zv_json_key(out, "waypoints");
-    zv_json_raw(out, waypoints->source, waypoints->source_size);
+    zv_json_put_raw(out, "waypoints", waypoints->source, waypoints->source_size);
     zv_json_end_object(out);
 }
 

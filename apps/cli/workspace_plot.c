@@ -219,8 +219,7 @@ static const zv_json *ask_forces(dialog *d, const arguments *given, const char *
     write_given(&out, &arm);
     put_numbers(&out, given, "safety");
     put_numbers(&out, given, "gravity");
-    zv_json_key(&out, more);
-    zv_json_bool(&out, true);
+    zv_json_put_bool(&out, more, true);
     if (strcmp(op, "workspace") == 0) {
         zv_json_put_text(&out, "color", "payload");
     }

@@ -44,8 +44,7 @@ static void copy_arm(zv_json_writer *out, const zv_json *with)
     for (int i = 0; names[i]; ++i) {
         const zv_json *value = zv_json_member(with, names[i]);
         if (value) {
-            zv_json_key(out, names[i]);
-            zv_json_raw(out, value->source, value->source_size);
+            zv_json_put_raw(out, names[i], value->source, value->source_size);
         }
     }
 }
@@ -89,8 +88,7 @@ static void write_request(const device_plan *plan, const char *to, zv_text *out)
         zv_json_put_numbers(&writer, "work", setup->work, 6);
     }
     if (plan->order->program.size > 0) {
-        zv_json_key(&writer, "program");
-        zv_json_string(&writer, plan->order->program.data, plan->order->program.size);
+        zv_json_put_string(&writer, "program", plan->order->program.data, plan->order->program.size);
     } else {
         write_waypoints(&writer, plan);
     }

@@ -101,8 +101,7 @@ static void write_entry(void *user, const document_entry *entry)
 {
     zv_json_writer *answer = user;
     zv_json_begin_object(answer);
-    zv_json_key(answer, "kind");
-    zv_json_string(answer, document_kind_words[entry->kind], strlen(document_kind_words[entry->kind]));
+    zv_json_put_text(answer, "kind", document_kind_words[entry->kind]);
     zv_json_put_text(answer, "name", entry->name);
     if (entry->version > 0) {
         write_version(answer, entry->version);
@@ -131,14 +130,12 @@ static bool is_text(const zv_text *bytes)
 static void write_content(zv_json_writer *answer, const zv_text *bytes)
 {
     if (is_text(bytes)) {
-        zv_json_key(answer, "text");
-        zv_json_string(answer, bytes->data ? bytes->data : "", bytes->size);
+        zv_json_put_string(answer, "text", bytes->data, bytes->size);
         return;
     }
     zv_text coded = {0};
     zv_base64_write(&coded, (const uint8_t *)bytes->data, bytes->size);
-    zv_json_key(answer, "base64");
-    zv_json_string(answer, coded.data, coded.size);
+    zv_json_put_string(answer, "base64", coded.data, coded.size);
     zv_text_free(&coded);
 }
 

@@ -339,8 +339,7 @@ static void write_description(zv_text *text, live_plant *plant)
     zv_json_writer out = zv_json_writer_on(text);
     live_plant_description(plant, &description);
     zv_json_begin_object(&out);
-    zv_json_key(&out, "data");
-    zv_json_string(&out, description.data ? description.data : "", description.size);
+    zv_json_put_string(&out, "data", description.data, description.size);
     zv_json_end_object(&out);
     zv_text_free(&description);
 }

@@ -445,8 +445,7 @@ static void copy_fields(zv_json_writer *out, const zv_json *with)
     for (int i = 0; names[i]; ++i) {
         const zv_json *value = zv_json_member(with, names[i]);
         if (value) {
-            zv_json_key(out, names[i]);
-            zv_json_raw(out, value->source, value->source_size);
+            zv_json_put_raw(out, names[i], value->source, value->source_size);
         }
     }
 }
@@ -463,13 +462,11 @@ static zv_status write_twin(const live_seat *seat, const zv_json *id, zv_text *o
         live_judged_write(seat->judged, &seat->source, &csv);
         zv_json_begin_object(&writer);
         if (id) {
-            zv_json_key(&writer, "id");
-            zv_json_raw(&writer, id->source, id->source_size);
+            zv_json_put_raw(&writer, "id", id->source, id->source_size);
         }
         zv_json_put_text(&writer, "op", "twin");
         copy_fields(&writer, with);
-        zv_json_key(&writer, "text");
-        zv_json_string(&writer, csv.data ? csv.data : "", csv.size);
+        zv_json_put_string(&writer, "text", csv.data, csv.size);
         zv_json_end_object(&writer);
     }
     zv_text_free(&csv);
@@ -618,8 +615,7 @@ static void send_end(const live_seat *seat, const zv_text *said)
     zv_json_writer out = zv_json_writer_on(&text);
     zv_json_begin_object(&out);
     zv_json_put_integer(&out, "live", seat->number);
-    zv_json_key(&out, "ended");
-    zv_json_raw(&out, said->data ? said->data : "null", said->data ? said->size : 4);
+    zv_json_put_raw(&out, "ended", said->data ? said->data : "null", said->data ? said->size : 4);
     zv_json_end_object(&out);
     send_news(seat->owner, &text, MESSAGE_ANSWER);
 }

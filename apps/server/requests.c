@@ -62,8 +62,7 @@ static zv_status run_server(void *user, const zv_json *request, zv_json_writer *
     const requests *self = user;
     (void)request;
     (void)why;
-    zv_json_key(answer, "version");
-    zv_json_string(answer, zv_version(), strlen(zv_version()));
+    zv_json_put_text(answer, "version", zv_version());
     zv_json_put_bool(answer, "files", self->has_files);
     zv_json_put_bool(answer, "simulate", true);
     zv_json_put_bool(answer, "may_change", self->current->role == ACCESS_FULL);

@@ -172,8 +172,7 @@ void room_reports_write(const room_reports *self, double since, zv_json_writer *
             zv_json_put_integer(out, "place", at->place);
             zv_json_put_text(out, "name", at->name);
             zv_json_put_bool(out, "here", at->number != 0);
-            zv_json_key(out, "state");
-            zv_json_raw(out, at->value.data, at->value.size);
+            zv_json_put_raw(out, "state", at->value.data, at->value.size);
             zv_json_end_object(out);
         }
     }

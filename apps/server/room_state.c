@@ -115,16 +115,14 @@ void room_state_free(room_state *self)
 
 static void write_value(zv_json_writer *out, const char *key, const room_part *part)
 {
-    zv_json_key(out, key);
-    zv_json_raw(out, part->value.data, part->value.size);
+    zv_json_put_raw(out, key, part->value.data, part->value.size);
 }
 
 void room_state_write_part(const room_state *self, int number, zv_json_writer *out)
 {
     const room_part *part = &self->parts[number];
     if (part->name[0]) {
-        zv_json_key(out, "part");
-        zv_json_string(out, part->name, strlen(part->name));
+        zv_json_put_text(out, "part", part->name);
     }
     write_value(out, "state", part);
 }
@@ -135,8 +133,7 @@ void room_state_write_all(const room_state *self, zv_json_writer *out)
     if (plain < self->count) {
         write_value(out, "state", &self->parts[plain]);
     } else {
-        zv_json_key(out, "state");
-        zv_json_null(out);
+        zv_json_put_null(out, "state");
     }
     zv_json_begin_object_at(out, "parts");
     for (int i = 0; i < self->count; ++i) {

@@ -130,12 +130,6 @@ static zv_status get_room(rooms *self, const client *who, const zv_json *request
 
 // ---- sending news ----
 
-static void write_string(zv_json_writer *out, const char *key, const char *text)
-{
-    zv_json_key(out, key);
-    zv_json_string(out, text, strlen(text));
-}
-
 static void write_number(zv_json_writer *out, const char *key, const client *who)
 {
     zv_json_key(out, key);
@@ -149,14 +143,13 @@ static void write_number(zv_json_writer *out, const char *key, const client *who
 static void write_people(zv_json_writer *out, const room *where)
 {
     write_number(out, "control", where->leader);
-    write_string(out, "session", where->leader ? "live" : SESSION_WORDS[where->silence]);
+    zv_json_put_text(out, "session", where->leader ? "live" : SESSION_WORDS[where->silence]);
     zv_json_begin_array_at(out, "people");
     for (const client *at = where->people; at; at = at->room_next) {
         zv_json_begin_object(out);
         write_number(out, "number", at);
-        write_string(out, "name", at->person);
-        zv_json_key(out, "watches");
-        zv_json_bool(out, at->only_watches);
+        zv_json_put_text(out, "name", at->person);
+        zv_json_put_bool(out, "watches", at->only_watches);
         zv_json_end_object(out);
     }
     zv_json_end_array(out);
@@ -178,7 +171,7 @@ static zv_json_writer begin_news(const room *where, zv_text *text)
 {
     zv_json_writer out = zv_json_writer_on(text);
     zv_json_begin_object(&out);
-    write_string(&out, "room", where->name);
+    zv_json_put_text(&out, "room", where->name);
     return out;
 }
 
@@ -416,8 +409,7 @@ zv_status rooms_state(rooms *self, client *who, const zv_json *request, zv_json_
         room_state_write_part(&who->room->state, part, &out);
         zv_json_end_object(&out);
         send_to_all(who->room, &text, MESSAGE_STATE + part, who);
-        zv_json_key(answer, "others");
-        zv_json_integer(answer, who->room->count - 1);
+        zv_json_put_integer(answer, "others", who->room->count - 1);
     }
     return status;
 }

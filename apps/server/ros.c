@@ -200,8 +200,7 @@ static message *make_news(const ros_news *news, ros_topic topic)
         write_tf(&out, news->frame);
     } else {
         live_plant_description(news->plant, &description);
-        zv_json_key(&out, "data");
-        zv_json_string(&out, description.data ? description.data : "", description.size);
+        zv_json_put_string(&out, "data", description.data, description.size);
         zv_text_free(&description);
     }
     return end_publishing(&out, &text);

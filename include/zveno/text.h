@@ -168,6 +168,12 @@ void zv_json_put_bool(zv_json_writer *writer, const char *key, bool value);
 void zv_json_put_numbers(zv_json_writer *writer, const char *key, const double *values, int count);
 /// A string that ends with zero; NULL is written as null.
 void zv_json_put_text(zv_json_writer *writer, const char *key, const char *text);
+/// A string of `size` bytes; `text` may be NULL when there are none.
+void zv_json_put_string(zv_json_writer *writer, const char *key, const char *text, size_t size);
+/// A member that is null.
+void zv_json_put_null(zv_json_writer *writer, const char *key);
+/// A member whose value already is JSON, as it is.
+void zv_json_put_raw(zv_json_writer *writer, const char *key, const char *json, size_t size);
 /// An array whose values another writer has gathered in `values`, separated by commas.
 void zv_json_put_list(zv_json_writer *writer, const char *key, const zv_text *values);
 

@@ -58,8 +58,7 @@ static void write_dimensions(zv_json_writer *writer, const zv_design *design, co
         zv_json_put_number(writer, "value", dimension_value(design, values, one->key));
         for (const zv_json *field = one->first; field; field = field->next) {
             if (strcmp(field->key, "value") != 0) {
-                zv_json_key(writer, field->key);
-                zv_json_raw(writer, field->source, field->source_size);
+                zv_json_put_raw(writer, field->key, field->source, field->source_size);
             }
         }
         zv_json_end_object(writer);
@@ -96,8 +95,7 @@ static void write_file(const zv_design *design, const double *values, const zv_j
         if (strcmp(member->key, "dimensions") == 0) {
             write_dimensions(&writer, design, values, member);
         } else if (!new_base || strcmp(member->key, "base") != 0) {
-            zv_json_key(&writer, member->key);
-            zv_json_raw(&writer, member->source, member->source_size);
+            zv_json_put_raw(&writer, member->key, member->source, member->source_size);
         }
     }
     if (new_base) {

@@ -67,8 +67,8 @@ static const char *revision_for(const zv_json *asked)
 static void write_initialize(zv_json_writer *out, const zv_json *params)
 {
     zv_json_put_text(out, "protocolVersion", revision_for(zv_json_member(params, "protocolVersion")));
-    zv_json_key(out, "capabilities");
-    zv_json_raw(out, "{\"tools\": {\"listChanged\": false}}", strlen("{\"tools\": {\"listChanged\": false}}"));
+    zv_json_put_raw(out, "capabilities", "{\"tools\": {\"listChanged\": false}}",
+                    strlen("{\"tools\": {\"listChanged\": false}}"));
     zv_json_begin_object_at(out, "serverInfo");
     zv_json_put_text(out, "name", "zveno");
     zv_json_put_text(out, "version", zv_version());
@@ -131,8 +131,7 @@ static void write_tool(zv_json_writer *out, const zv_json *operation)
     zv_json_put_text(out, "description", sentence->text);
     zv_json_key(out, "inputSchema");
     write_schema(out, zv_json_member(operation, "schema"));
-    zv_json_key(out, "annotations");
-    zv_json_raw(out, "{\"readOnlyHint\": true}", strlen("{\"readOnlyHint\": true}"));
+    zv_json_put_raw(out, "annotations", "{\"readOnlyHint\": true}", strlen("{\"readOnlyHint\": true}"));
     zv_json_end_object(out);
 }
 
@@ -166,8 +165,7 @@ static void write_request(zv_text *request, const zv_json *name, const zv_json *
 {
     zv_json_writer out = zv_json_writer_on(request);
     zv_json_begin_object(&out);
-    zv_json_key(&out, "op");
-    zv_json_raw(&out, name->source, name->source_size);
+    zv_json_put_raw(&out, "op", name->source, name->source_size);
     for (const zv_json *member = arguments ? arguments->first : NULL; member; member = member->next) {
         if (is_argument(member)) {
             zv_json_key_text(&out, member->key, member->key_size);
@@ -195,8 +193,7 @@ static void write_picture(zv_json_writer *out, const zv_text *answer)
         zv_base64_write(&bytes, (const uint8_t *)svg->text, svg->text_size);
         zv_json_begin_object(out);
         zv_json_put_text(out, "type", "image");
-        zv_json_key(out, "data");
-        zv_json_string(out, bytes.data ? bytes.data : "", bytes.size);
+        zv_json_put_string(out, "data", bytes.data, bytes.size);
         zv_json_put_text(out, "mimeType", "image/svg+xml");
         zv_json_end_object(out);
     }
@@ -209,13 +206,11 @@ static void write_result(zv_json_writer *out, const zv_text *answer)
     zv_json_begin_array_at(out, "content");
     zv_json_begin_object(out);
     zv_json_put_text(out, "type", "text");
-    zv_json_key(out, "text");
-    zv_json_string(out, answer->data, answer->size);
+    zv_json_put_string(out, "text", answer->data, answer->size);
     zv_json_end_object(out);
     write_picture(out, answer);
     zv_json_end_array(out);
-    zv_json_key(out, "structuredContent");
-    zv_json_raw(out, answer->data, answer->size);
+    zv_json_put_raw(out, "structuredContent", answer->data, answer->size);
     zv_json_put_bool(out, "isError", !is_good(answer));
 }
 

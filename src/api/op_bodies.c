@@ -192,8 +192,7 @@ static void write_mesh(zv_json_writer *answer, const zv_mesh *mesh, const char *
         zv_json_put_numbers(answer, "center", center, 3);
     } else {
         zv_json_null(answer);
-        zv_json_key(answer, "center");
-        zv_json_null(answer);
+        zv_json_put_null(answer, "center");
     }
     write_bounds(answer, mesh, unit);
 }

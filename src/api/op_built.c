@@ -199,8 +199,7 @@ static zv_status write_compensated(zv_json_writer *answer, const zv_built *b, zv
     zv_built_program(b, told, places, &program);
     zv_json_begin_object_at(answer, "compensated");
     write_deviation(answer, &left);
-    zv_json_key(answer, "program");
-    zv_json_string(answer, program.data ? program.data : "", program.size);
+    zv_json_put_string(answer, "program", program.data, program.size);
     zv_json_end_object(answer);
     zv_text_free(&program);
     free(told);
@@ -229,8 +228,7 @@ static zv_status answer_built(const zv_request *request, zv_built *b, zv_json_wr
     zv_json_put_bool(answer, "weighed", has_masses);
     write_effects(answer, b);
     zv_built_picture(b, all.at, all.most, &picture);
-    zv_json_key(answer, "svg");
-    zv_json_string(answer, picture.data ? picture.data : "", picture.size);
+    zv_json_put_string(answer, "svg", picture.data, picture.size);
     zv_text_free(&picture);
     return zv_flag_at(request->object, "compensate") ? write_compensated(answer, b, why) : ZV_OK;
 }

@@ -57,8 +57,7 @@ static void write_thing(zv_json_writer *answer, const zv_scene *scene, int index
     zv_json_begin_object(answer);
     zv_json_put_text(answer, "name", thing->name);
     zv_json_put_text(answer, "kind", kind_word(thing));
-    zv_json_key(answer, "xyz");
-    zv_write_point(answer, thing->shape.pose.pos);
+    zv_put_point(answer, "xyz", thing->shape.pose.pos);
     zv_json_put_numbers(answer, "abc", abc, 3);
     zv_json_put_bool(answer, "movable", thing->movable);
     zv_json_put_bool(answer, "attached", thing->attached);
@@ -345,8 +344,7 @@ static void write_tried(zv_json_writer *answer, const zv_cell *cell, const zv_ro
     for (int i = 0; i < route->goal_count && route->end != ZV_ROUTE_START_COLLIDES; ++i) {
         const zv_goal_report *report = &route->goals[i];
         zv_json_begin_object(answer);
-        zv_json_key(answer, "q");
-        zv_write_joints(answer, robot, goals->q + i * n, &last);
+        zv_put_joints(answer, "q", robot, goals->q + i * n, &last);
         if (goals->has_branches) {
             zv_write_branch(answer, goals->branch[i]);
         }
@@ -378,8 +376,7 @@ static void write_why(zv_json_writer *answer, const zv_cell *cell, const zv_robo
     }
     if (route->has_nearest) {
         zv_joint_texts last = {0};
-        zv_json_key(answer, "nearest_free");
-        zv_write_joints(answer, robot, route->nearest_free, &last);
+        zv_put_joints(answer, "nearest_free", robot, route->nearest_free, &last);
     }
 }
 

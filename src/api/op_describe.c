@@ -19,8 +19,7 @@ static const char *const type_words[ZV_FIELD_TYPES] = {
 static void put_raw(zv_json_writer *out, const char *key, const char *json)
 {
     if (json) {
-        zv_json_key(out, key);
-        zv_json_raw(out, json, strlen(json));
+        zv_json_put_raw(out, key, json, strlen(json));
     }
 }
 

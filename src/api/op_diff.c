@@ -60,8 +60,8 @@ static const zv_json *other_request(const zv_json *request, zv_json_document *do
             zv_json_raw(&out, member->source, member->source_size);
         }
     }
-    zv_json_key(&out, other ? "program" : "file");
-    zv_json_raw(&out, (other ? other : file)->source, (other ? other : file)->source_size);
+    zv_json_put_raw(&out, other ? "program" : "file", (other ? other : file)->source,
+                    (other ? other : file)->source_size);
     zv_json_end_object(&out);
     if (text->failed || zv_json_read(document, text->data, text->size, &root, why) != ZV_OK) {
         zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the other program");

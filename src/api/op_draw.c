@@ -294,8 +294,7 @@ static void write_notes(zv_json_writer *answer, const zv_text_report *report)
             zv_json_begin_object(answer);
             zv_json_key(answer, "text");
             zv_character_write(answer, report->note[i].character);
-            zv_json_key(answer, "font");
-            zv_json_string(answer, report->note[i].font, strlen(report->note[i].font));
+            zv_json_put_text(answer, "font", report->note[i].font);
             zv_json_end_object(answer);
         }
     }

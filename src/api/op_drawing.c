@@ -223,14 +223,12 @@ static zv_status write_files(zv_json_writer *answer, const zv_ink_job *job, cons
     zv_text text = {0};
     zv_status status = w->gcode ? zv_ink_job_gcode(job, &text, why) : ZV_OK;
     if (status == ZV_OK && w->gcode) {
-        zv_json_key(answer, "gcode");
-        zv_json_string(answer, text.data ? text.data : "", text.size);
+        zv_json_put_string(answer, "gcode", text.data, text.size);
     }
     if (status == ZV_OK && w->svg) {
         zv_text_clear(&text);
         zv_ink_job_svg(job, &text);
-        zv_json_key(answer, "svg");
-        zv_json_string(answer, text.data ? text.data : "", text.size);
+        zv_json_put_string(answer, "svg", text.data, text.size);
     }
     zv_text_free(&text);
     return status;

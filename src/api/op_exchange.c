@@ -220,8 +220,7 @@ static void write_export(zv_json_writer *answer, const zv_robot *robot, zv_forma
     const char *text = zv_export_text(made, &size);
     name_file(robot, format_ending(format), name);
     zv_json_put_text(answer, "name", name);
-    zv_json_key(answer, "text");
-    zv_json_string(answer, text, size);
+    zv_json_put_string(answer, "text", text, size);
     zv_json_begin_array_at(answer, "report");
     for (int i = 0; i < zv_export_report_count(made); ++i) {
         zv_write_report_line(answer, zv_export_report_line(made, i));

@@ -143,8 +143,7 @@ static zv_status read_question(const zv_request *request, question *out, zv_erro
 static void write_q(zv_json_writer *answer, const zv_robot *robot, const double *q)
 {
     zv_joint_texts texts = {.q = {0}};
-    zv_json_key(answer, "q");
-    zv_write_joints(answer, robot, q, &texts);
+    zv_put_joints(answer, "q", robot, q, &texts);
 }
 
 // ---- answering ----

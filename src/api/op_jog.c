@@ -412,8 +412,7 @@ static void write_jogged(zv_json_writer *out, const zv_served_arm *arm, const jo
     const zv_ik_target held = zv_ik_target_of(arm->ik, found->q);
     const bool outside = found->clamps && found->clamp.side != ZV_REACH_OK;
     zv_joint_texts last = {0};
-    zv_json_key(out, "q");
-    zv_write_joints(out, arm->robot, found->q, &last);
+    zv_put_joints(out, "q", arm->robot, found->q, &last);
     zv_json_key(out, "target");
     zv_write_target(out, &held);
     zv_json_put_text(out, "clamped", outside ? zv_reach_word(found->clamp.side) : "none");

@@ -353,8 +353,7 @@ static void write_solution(zv_json_writer *out, const zv_served_arm *arm, const 
                            const zv_ik_solution *solution, zv_joint_texts *last)
 {
     zv_json_begin_object(out);
-    zv_json_key(out, "q");
-    zv_write_joints(out, arm->robot, solution->q, last);
+    zv_put_joints(out, "q", arm->robot, solution->q, last);
     zv_write_branch(out, solution->branch);
     write_free(out, solution->free);
     zv_json_put_bool(out, "in_limits", solution->in_limits);
@@ -371,8 +370,7 @@ static void write_clamp(zv_json_writer *out, const ik_answer *found)
     zv_json_put_text(out, "clamped", moved ? zv_reach_word(found->clamp.side) : "none");
     zv_json_put_bool(out, "height_clamped", found->clamp.height_clamped);
     zv_json_put_number(out, "moved", zv_mm_from_m(found->clamp.moved_m));
-    zv_json_key(out, "xyz");
-    zv_write_point(out, found->used);
+    zv_put_point(out, "xyz", found->used);
 }
 
 /// Where the target is outside the reach, and how far.
@@ -506,8 +504,7 @@ static zv_status from_unity(const zv_json *request, zv_json_writer *answer, zv_e
     const zv_pose pose = zv_pose_from_unity(unity);
     zv_json_key(answer, "T");
     zv_write_pose(answer, pose);
-    zv_json_key(answer, "abc");
-    zv_write_angles(answer, zv_wrap(-unity.euler.y), zv_wrap(-unity.euler.x), zv_wrap(unity.euler.z));
+    zv_put_angles(answer, "abc", zv_wrap(-unity.euler.y), zv_wrap(-unity.euler.x), zv_wrap(unity.euler.z));
     return ZV_OK;
 }
 
@@ -520,10 +517,8 @@ static zv_status to_unity(const zv_json *request, zv_json_writer *answer, zv_err
     }
 
     const zv_unity_pose unity = zv_pose_to_unity(pose);
-    zv_json_key(answer, "pos");
-    zv_write_point(answer, unity.pos);
-    zv_json_key(answer, "euler");
-    zv_write_angles(answer, unity.euler.x, unity.euler.y, unity.euler.z);
+    zv_put_point(answer, "pos", unity.pos);
+    zv_put_angles(answer, "euler", unity.euler.x, unity.euler.y, unity.euler.z);
     return ZV_OK;
 }
 

@@ -207,8 +207,7 @@ static void write_plan_fields(zv_json_writer *answer, const zv_robot *robot, con
 {
     zv_joint_texts texts = {0};
     zv_json_begin_object_at(answer, "plan");
-    zv_json_key(answer, "near");
-    zv_write_joints(answer, robot, near_q, &texts);
+    zv_put_joints(answer, "near", robot, near_q, &texts);
     zv_json_put_text(answer, "rapids", "joint");
     zv_json_end_object(answer);
 }

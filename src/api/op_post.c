@@ -188,8 +188,7 @@ static void write_files(zv_json_writer *answer, const zv_post_files *files)
     for (int i = 0; i < files->count; ++i) {
         zv_json_begin_object(answer);
         zv_json_put_text(answer, "name", files->file[i].name);
-        zv_json_key(answer, "text");
-        zv_json_string(answer, files->file[i].text.data, files->file[i].text.size);
+        zv_json_put_string(answer, "text", files->file[i].text.data, files->file[i].text.size);
         zv_json_end_object(answer);
     }
     zv_json_end_array(answer);
@@ -305,11 +304,9 @@ typedef struct telling {
 static void write_place(zv_json_writer *out, const char *key, zv_pose pose)
 {
     zv_json_begin_object_at(out, key);
-    zv_json_key(out, "xyz");
-    zv_write_point(out, pose.pos);
+    zv_put_point(out, "xyz", pose.pos);
     const zv_euler turned = zv_rot_to_abc(pose.rot);
-    zv_json_key(out, "abc");
-    zv_write_angles(out, turned.a, turned.b, turned.c);
+    zv_put_angles(out, "abc", turned.a, turned.b, turned.c);
     zv_json_end_object(out);
 }
 
@@ -337,8 +334,7 @@ static void write_state(zv_json_writer *out, const zv_post_state *state)
     write_place(out, "base", state->origin_from_frame);
     if (state->has_place) {
         write_place(out, "place", state->frame_from_tool);
-        zv_json_key(out, "from_joints");
-        zv_json_bool(out, state->from_joints);
+        zv_json_put_bool(out, "from_joints", state->from_joints);
     }
     zv_json_end_object(out);
 }
@@ -353,8 +349,7 @@ static bool write_read_move(void *user, const zv_move *move)
     zv_json_begin_object(t->out);
     zv_write_move_fields(t->out, move);
     if (step->has_q) {
-        zv_json_key(t->out, "q");
-        zv_write_joints(t->out, t->program->robot, step->q, &t->texts);
+        zv_put_joints(t->out, "q", t->program->robot, step->q, &t->texts);
     }
     if (step->configuration.count > 0) {
         zv_json_begin_array_at(t->out, "configuration");

@@ -49,8 +49,7 @@ static void write_joint(zv_json_writer *out, const zv_joint *joint)
     zv_json_put_number(out, "jerk", zv_joint_to_outside(joint->kind, joint->limits.jerk));
     zv_json_put_number(out, "torque", joint->limits.torque);
     zv_json_put_number(out, "mass", joint->link.mass_kg);
-    zv_json_key(out, "center");
-    zv_write_point(out, joint->link.center_m);
+    zv_put_point(out, "center", joint->link.center_m);
     write_drive(out, joint);
     zv_json_end_object(out);
 }
@@ -78,8 +77,7 @@ static void write_capability(zv_json_writer *out, const zv_capability *can)
     if (can->is_planar) {
         zv_json_put_numbers(out, "plane", (double[]){can->plane_normal.x, can->plane_normal.y, can->plane_normal.z}, 3);
     } else {
-        zv_json_key(out, "plane");
-        zv_json_null(out);
+        zv_json_put_null(out, "plane");
     }
     zv_json_key(out, "slide");
     if (can->slide >= 0) {
@@ -138,8 +136,7 @@ static void write_extent(zv_json_writer *out, const zv_request *request, int ind
         zv_json_put_numbers(out, "height", (double[]){zv_mm_from_m(extent.height[0]), zv_mm_from_m(extent.height[1])},
                             2);
     } else {
-        zv_json_key(out, "height");
-        zv_json_null(out);
+        zv_json_put_null(out, "height");
     }
     zv_json_end_object(out);
 }

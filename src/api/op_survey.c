@@ -141,8 +141,7 @@ static void write_best(zv_json_writer *answer, const work *w, unsigned measures)
             zv_json_begin_object(answer);
             zv_json_put_text(answer, "measure", zv_measure_words[m]);
             zv_json_put_number(answer, "value", (double)w->sum.best[m]);
-            zv_json_key(answer, "xyz");
-            zv_write_point(answer, zv_survey_place(w->survey, pose / w->size.orientations));
+            zv_put_point(answer, "xyz", zv_survey_place(w->survey, pose / w->size.orientations));
             zv_json_put_integer(answer, "orientation", (long long)(pose % w->size.orientations));
             zv_json_end_object(answer);
         }
@@ -152,10 +151,8 @@ static void write_best(zv_json_writer *answer, const work *w, unsigned measures)
 
 static void write_answer(zv_json_writer *answer, const work *w, const zv_survey_options *options)
 {
-    zv_json_key(answer, "from");
-    zv_write_point(answer, options->low);
-    zv_json_key(answer, "to");
-    zv_write_point(answer, options->high);
+    zv_put_point(answer, "from", options->low);
+    zv_put_point(answer, "to", options->high);
     zv_json_put_integer(answer, "places", (long long)w->size.places);
     zv_json_put_integer(answer, "reached_places", (long long)w->sum.reached_places);
     zv_json_put_integer(answer, "whole_places", (long long)w->sum.whole_places);

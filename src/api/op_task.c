@@ -133,8 +133,7 @@ static void write_line(zv_json_writer *answer, const zv_robot *robot, const doub
 {
     const bool grips = then && (then->kind == ZV_STEP_GRIP || then->kind == ZV_STEP_RELEASE);
     zv_json_begin_object(answer);
-    zv_json_key(answer, "q");
-    zv_write_joints(answer, robot, q, last);
+    zv_put_joints(answer, "q", robot, q, last);
     zv_json_put_text(answer, "move", "line");
     zv_json_put_number(answer, "feed", feed);
     if (grips) {
@@ -148,8 +147,7 @@ static void write_line(zv_json_writer *answer, const zv_robot *robot, const doub
 static void write_straight(zv_json_writer *answer, const zv_robot *robot, const double *q, zv_joint_texts *last)
 {
     zv_json_begin_object(answer);
-    zv_json_key(answer, "q");
-    zv_write_joints(answer, robot, q, last);
+    zv_put_joints(answer, "q", robot, q, last);
     zv_json_put_text(answer, "move", "straight");
     zv_json_end_object(answer);
 }

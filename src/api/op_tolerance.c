@@ -349,8 +349,7 @@ static void write_worst(zv_json_writer *answer, const work *w)
     zv_json_begin_object_at(answer, "worst");
     zv_json_put_integer(answer, "sample", worst + 1);
     zv_json_put_integer(answer, "pose", w->found[worst].worst_pose + 1);
-    zv_json_key(answer, "q");
-    zv_write_joints(answer, w->robot, w->poses[w->found[worst].worst_pose].q, &texts);
+    zv_put_joints(answer, "q", w->robot, w->poses[w->found[worst].worst_pose].q, &texts);
     zv_json_end_object(answer);
 }
 

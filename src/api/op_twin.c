@@ -131,8 +131,7 @@ static void write_place(zv_json_writer *out, zv_twin_fault fault, int joint)
     if (joint >= 0) {
         zv_json_put_integer(out, "joint", joint + 1);
     } else {
-        zv_json_key(out, "joint");
-        zv_json_null(out);
+        zv_json_put_null(out, "joint");
     }
 }
 

@@ -126,8 +126,7 @@ void zv_write_failing(zv_json_writer *out, const zv_robot *robot, const zv_plan_
     zv_plan_reason_write(robot, begin, why, sizeof why);
     zv_json_begin_object(out);
     if (part->every_branch) {
-        zv_json_key(out, "branch");
-        zv_json_null(out);
+        zv_json_put_null(out, "branch");
     } else {
         zv_write_branch(out, begin->branch);
     }

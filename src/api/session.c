@@ -142,8 +142,7 @@ static void write_failure(const zv_session *session, const zv_json *id, const zv
     write_id(out, id);
     zv_json_put_bool(out, "ok", false);
     zv_json_begin_object_at(out, "error");
-    zv_json_key(out, "code");
-    zv_json_string(out, zv_status_code(why->status), strlen(zv_status_code(why->status)));
+    zv_json_put_text(out, "code", zv_status_code(why->status));
     zv_json_put_text(out, "message", why->message);
     if (why->column > 0) {
         zv_json_put_integer(out, "line", session->line + why->line - 1);

@@ -8,8 +8,7 @@
 
 static void put_text(zv_json_writer *out, const char *key, zv_xml_text text)
 {
-    zv_json_key(out, key);
-    zv_json_string(out, text.data, text.size);
+    zv_json_put_string(out, key, text.data, text.size);
 }
 
 /// The length of one unit; one number where all three are equal.

@@ -35,8 +35,7 @@ static void put_pose(zv_json_writer *out, const char *key, zv_pose pose)
 
 static void put_text(zv_json_writer *out, const char *key, zv_xml_text text)
 {
-    zv_json_key(out, key);
-    zv_json_string(out, text.data, text.size);
+    zv_json_put_string(out, key, text.data, text.size);
 }
 
 // ---- joint ----

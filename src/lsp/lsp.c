@@ -157,8 +157,7 @@ static void send_message(talk *t)
 static void begin_result(talk *t)
 {
     begin_message(t);
-    zv_json_key(&t->out, "id");
-    zv_json_raw(&t->out, t->id->source, t->id->source_size);
+    zv_json_put_raw(&t->out, "id", t->id->source, t->id->source_size);
     zv_json_key(&t->out, "result");
 }
 
@@ -310,8 +309,7 @@ static void put_diagnostic(talk *t, zv_lsp_place from, zv_lsp_place to, int seve
     zv_json_put_integer(out, "severity", severity);
     zv_json_put_text(out, "source", "zveno");
     if (code && code->kind == ZV_JSON_STRING) {
-        zv_json_key(out, "code");
-        zv_json_raw(out, code->source, code->source_size);
+        zv_json_put_raw(out, "code", code->source, code->source_size);
     }
     zv_json_put_text(out, "message", said.failed || !said.data ? message : said.data);
     zv_json_end_object(out);
@@ -390,15 +388,13 @@ static const zv_json *ask(talk *t, zv_json_document *read, const char *op, const
     zv_json_writer out = zv_json_writer_on(&request);
     zv_json_begin_object(&out);
     zv_json_put_text(&out, "op", op);
-    zv_json_key(&out, "program");
-    zv_json_string(&out, program.text, program.size);
+    zv_json_put_string(&out, "program", program.text, program.size);
     if (strcmp(op, "check") == 0) {
         zv_json_put_integer(&out, "issues", MOST_ISSUES);
         put_beside(&out, d);
         zv_text_append(&request, t->lsp->fields.data, t->lsp->fields.size);
     } else {
-        zv_json_key(&out, "moves");
-        zv_json_bool(&out, false);
+        zv_json_put_bool(&out, "moves", false);
     }
     zv_json_end_object(&out);
     const zv_json *root = answer_of(t, read, &request, answer);
@@ -428,8 +424,7 @@ static const zv_json *ask_read(talk *t, zv_json_document *read, const char *dial
     zv_json_begin_array_at(&out, "files");
     zv_json_begin_object(&out);
     zv_json_put_text(&out, "name", name);
-    zv_json_key(&out, "text");
-    zv_json_string(&out, all.text, all.size);
+    zv_json_put_string(&out, "text", all.text, all.size);
     zv_json_end_object(&out);
     zv_json_end_array(&out);
     zv_json_end_object(&out);
@@ -817,8 +812,7 @@ static void hear_initialize(talk *t)
     }
     begin_result(t);
     zv_json_begin_object(&t->out);
-    zv_json_key(&t->out, "capabilities");
-    zv_json_raw(&t->out, capabilities, sizeof capabilities - 1);
+    zv_json_put_raw(&t->out, "capabilities", capabilities, sizeof capabilities - 1);
     zv_json_begin_object_at(&t->out, "serverInfo");
     zv_json_put_text(&t->out, "name", "zveno");
     zv_json_put_text(&t->out, "version", zv_version());

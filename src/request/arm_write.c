@@ -42,8 +42,7 @@ void zv_write_fk(zv_json_writer *out, const zv_robot *robot, const double *q)
     const zv_pose base_from_tool = zv_fk_frames(robot, q, frames);
     const int point_count = zv_fk_points(robot, q, points);
 
-    zv_json_key(out, "xyz");
-    zv_write_point(out, base_from_tool.pos);
+    zv_put_point(out, "xyz", base_from_tool.pos);
     zv_write_abc(out, base_from_tool.rot);
     zv_json_key(out, "T");
     zv_write_pose(out, base_from_tool);
@@ -62,19 +61,16 @@ void zv_write_fk(zv_json_writer *out, const zv_robot *robot, const double *q)
 
 static void write_angle(zv_json_writer *out, const char *name, double rad)
 {
-    zv_json_key(out, name);
-    zv_json_number(out, zv_deg_from_rad(rad));
+    zv_json_put_number(out, name, zv_deg_from_rad(rad));
 }
 
 void zv_write_target(zv_json_writer *out, const zv_ik_target *target)
 {
     zv_json_begin_object(out);
-    zv_json_key(out, "xyz");
-    zv_write_point(out, target->base_from_tool.pos);
+    zv_put_point(out, "xyz", target->base_from_tool.pos);
     if (target->has_rot) {
         const zv_euler abc = zv_rot_to_abc(target->base_from_tool.rot);
-        zv_json_key(out, "abc");
-        zv_write_angles(out, abc.a, abc.b, abc.c);
+        zv_put_angles(out, "abc", abc.a, abc.b, abc.c);
     }
     if (target->has_pitch) {
         write_angle(out, "pitch", target->pitch);
@@ -97,8 +93,7 @@ static void write_axes(zv_json_writer *out, const zv_robot *robot, const double 
     zv_json_begin_array_at(out, "axes");
     for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
         zv_json_begin_object(out);
-        zv_json_key(out, "at");
-        zv_write_point(out, axes[k].point);
+        zv_put_point(out, "at", axes[k].point);
         zv_json_key(out, "along");
         write_direction(out, axes[k].dir);
         zv_json_end_object(out);
@@ -200,8 +195,7 @@ static void write_in_frame(zv_json_writer *out, const zv_robot *robot, const dou
 {
     const zv_pose frame_from_tool = zv_pose_mul(zv_pose_inverse(*base_from_frame), zv_fk(robot, q));
     zv_json_begin_object_at(out, "in_frame");
-    zv_json_key(out, "xyz");
-    zv_write_point(out, frame_from_tool.pos);
+    zv_put_point(out, "xyz", frame_from_tool.pos);
     zv_write_abc(out, frame_from_tool.rot);
     zv_json_key(out, "frame");
     zv_write_pose(out, *base_from_frame);
@@ -304,8 +298,7 @@ void zv_write_branch(zv_json_writer *out, zv_branch branch)
     end = add_word(add(end, ", \"elbow\": "), zv_elbow_word(branch.elbow));
     end = add_word(add(end, ", \"wrist\": "), zv_wrist_word(branch.wrist));
     end = add(end, "}");
-    zv_json_key(out, "branch");
-    zv_json_raw(out, text, (size_t)(end - text));
+    zv_json_put_raw(out, "branch", text, (size_t)(end - text));
 }
 
 static void write_best(zv_json_writer *out, const zv_served_arm *arm, const zv_ik_interval *of)
@@ -313,8 +306,7 @@ static void write_best(zv_json_writer *out, const zv_served_arm *arm, const zv_i
     zv_joint_texts last = {0};
     zv_json_begin_object_at(out, "best");
     zv_json_put_number(out, "parameter", zv_deg_from_rad(of->parameter));
-    zv_json_key(out, "q");
-    zv_write_joints(out, arm->robot, of->best.q, &last);
+    zv_put_joints(out, "q", arm->robot, of->best.q, &last);
     zv_json_key(out, "margin");
     if (isfinite(of->best.margin)) {
         zv_json_number(out, zv_deg_from_rad(of->best.margin));
@@ -397,8 +389,7 @@ static zv_fourlink lengths_of(const zv_robot *robot)
 
 static void write_one(zv_json_writer *out, const char *name, double value)
 {
-    zv_json_key(out, name);
-    zv_json_number(out, value);
+    zv_json_put_number(out, name, value);
 }
 
 /// Every angle XOY with which the arm reaches the place, and those that hold its link 3-4 level.
@@ -446,8 +437,7 @@ void zv_write_triangles(zv_json_writer *out, const zv_robot *robot, const zv_ik_
     if (chain.reachable) {
         write_one(out, "b6", zv_deg_from_rad(chain.b6));
     } else {
-        zv_json_key(out, "b6");
-        zv_json_null(out);
+        zv_json_put_null(out, "b6");
     }
     zv_json_end_object(out);
     write_variants(out, &arm, target->base_from_tool.pos);

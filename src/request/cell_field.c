@@ -167,8 +167,7 @@ void zv_write_clearance(zv_json_writer *out, const zv_cell *cell, const zv_clear
 {
     zv_json_put_bool(out, "free", clearance->distance > margin);
     if (clearance->body < 0) {
-        zv_json_key(out, "distance");
-        zv_json_null(out);
+        zv_json_put_null(out, "distance");
         return;
     }
     char sentence[SENTENCE];

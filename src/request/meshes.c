@@ -22,8 +22,7 @@ static void put_bytes(zv_json_writer *answer, const char *key, packed_bytes *fro
         zv_base64_write(&text, from->data, from->size);
     }
     zv_text_add(&text, "\"");
-    zv_json_key(answer, key);
-    zv_json_raw(answer, text.data, text.size);
+    zv_json_put_raw(answer, key, text.data, text.size);
     answer->out->failed = answer->out->failed || text.failed;
     zv_text_free(&text);
     free(from->data);
@@ -142,8 +141,7 @@ void zv_write_base64(zv_json_writer *answer, const char *key, const char *bytes,
     zv_text_add(&text, "\"");
     zv_base64_write(&text, (const uint8_t *)bytes, size);
     zv_text_add(&text, "\"");
-    zv_json_key(answer, key);
-    zv_json_raw(answer, text.data, text.size);
+    zv_json_put_raw(answer, key, text.data, text.size);
     answer->out->failed = answer->out->failed || text.failed;
     zv_text_free(&text);
 }

@@ -21,6 +21,18 @@ void zv_write_angles(zv_json_writer *out, double a, double b, double c)
     zv_json_numbers(out, deg, 3);
 }
 
+void zv_put_point(zv_json_writer *out, const char *key, zv_vec3 point)
+{
+    zv_json_key(out, key);
+    zv_write_point(out, point);
+}
+
+void zv_put_angles(zv_json_writer *out, const char *key, double a, double b, double c)
+{
+    zv_json_key(out, key);
+    zv_write_angles(out, a, b, c);
+}
+
 /// Rows of a matrix; a zero loses its sign, which says nothing here and puzzles people.
 static void write_rows(zv_json_writer *out, const double *rows, int count, int width)
 {
@@ -85,11 +97,16 @@ void zv_write_joints(zv_json_writer *out, const zv_robot *robot, const double *q
     zv_json_raw(out, array, (size_t)(end - array));
 }
 
+void zv_put_joints(zv_json_writer *out, const char *key, const zv_robot *robot, const double *q, zv_joint_texts *last)
+{
+    zv_json_key(out, key);
+    zv_write_joints(out, robot, q, last);
+}
+
 void zv_write_abc(zv_json_writer *out, zv_rot rot)
 {
     const zv_euler euler = zv_rot_to_abc(rot);
-    zv_json_key(out, "abc");
-    zv_write_angles(out, euler.a, euler.b, euler.c);
+    zv_put_angles(out, "abc", euler.a, euler.b, euler.c);
     zv_json_put_bool(out, "gimbal", euler.gimbal);
 }
 
@@ -218,8 +235,7 @@ void zv_write_orientation(zv_json_writer *out, zv_rot rot)
     const zv_vec3 turn = zv_rot_log(rot);
     zv_json_put_numbers(out, "quat_wxyz", q, 4);
     zv_json_put_numbers(out, "quat_xyzw", (double[]){q[1], q[2], q[3], q[0]}, 4);
-    zv_json_key(out, "rotvec");
-    zv_write_angles(out, turn.x, turn.y, turn.z);
+    zv_put_angles(out, "rotvec", turn.x, turn.y, turn.z);
 }
 
 bool zv_write_sequence(zv_json_writer *out, zv_rot rot, zv_sequence sequence)

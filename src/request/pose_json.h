@@ -15,6 +15,10 @@
 void zv_write_point(zv_json_writer *out, zv_vec3 point);
 /// Three numbers without a key, radians given, degrees written.
 void zv_write_angles(zv_json_writer *out, double a, double b, double c);
+/// A member with the three numbers of a point.
+void zv_put_point(zv_json_writer *out, const char *key, zv_vec3 point);
+/// A member with three angles.
+void zv_put_angles(zv_json_writer *out, const char *key, double a, double b, double c);
 /// A 4x4 matrix without a key, position in mm.
 void zv_write_pose(zv_json_writer *out, zv_pose pose);
 /// A 3x3 matrix without a key.
@@ -30,6 +34,8 @@ typedef struct zv_joint_texts {
 /// One number per joint without a key, degrees or mm. Neighbouring solutions of one target share many joint values;
 /// `last` saves writing those digits again.
 void zv_write_joints(zv_json_writer *out, const zv_robot *robot, const double *q, zv_joint_texts *last);
+/// A member with the joint values.
+void zv_put_joints(zv_json_writer *out, const char *key, const zv_robot *robot, const double *q, zv_joint_texts *last);
 /// The fields `abc` and `gimbal` of a rotation.
 void zv_write_abc(zv_json_writer *out, zv_rot rot);
 

@@ -297,8 +297,7 @@ static void write_with_tool(const zv_json *root, const double *n, zv_text *out)
     zv_json_begin_object(&writer);
     for (const zv_json *member = root->first; member; member = member->next) {
         if (strcmp(member->key, "tool") != 0) {
-            zv_json_key(&writer, member->key);
-            zv_json_raw(&writer, member->source, member->source_size);
+            zv_json_put_raw(&writer, member->key, member->source, member->source_size);
         }
     }
     zv_json_begin_object_at(&writer, "tool");
@@ -452,8 +451,7 @@ static void find_elevations(const zv_robot *robot, const double *q, zv_vec3 head
 
 static void write_angle(zv_json_writer *out, const char *name, double rad)
 {
-    zv_json_key(out, name);
-    zv_json_number(out, zv_deg_from_rad(rad));
+    zv_json_put_number(out, name, zv_deg_from_rad(rad));
 }
 
 /// The angle between two links, 0 to 360 degrees.

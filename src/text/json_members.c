@@ -42,12 +42,29 @@ void zv_json_put_numbers(zv_json_writer *writer, const char *key, const double *
 
 void zv_json_put_text(zv_json_writer *writer, const char *key, const char *text)
 {
-    zv_json_key(writer, key);
     if (text) {
-        zv_json_string(writer, text, strlen(text));
+        zv_json_put_string(writer, key, text, strlen(text));
     } else {
-        zv_json_null(writer);
+        zv_json_put_null(writer, key);
     }
+}
+
+void zv_json_put_string(zv_json_writer *writer, const char *key, const char *text, size_t size)
+{
+    zv_json_key(writer, key);
+    zv_json_string(writer, text, size);
+}
+
+void zv_json_put_null(zv_json_writer *writer, const char *key)
+{
+    zv_json_key(writer, key);
+    zv_json_null(writer);
+}
+
+void zv_json_put_raw(zv_json_writer *writer, const char *key, const char *json, size_t size)
+{
+    zv_json_key(writer, key);
+    zv_json_raw(writer, json, size);
 }
 
 void zv_json_put_list(zv_json_writer *writer, const char *key, const zv_text *values)
