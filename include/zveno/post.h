@@ -60,8 +60,9 @@ typedef struct zv_post_step {
     bool has_near;                       ///< read with a pose: `q` are joint values that its solution is near to
     zv_vec3 via;                         ///< of a circle: a point between its ends
     zv_post_configuration configuration; ///< read with a pose
-    double speed;   ///< of a joint move: part of the joints' own top speed, 0 to 1; else of the tool, m/s
-    double blend_m; ///< the next motion may begin so far before the end; 0: the arm stops there
+    unsigned unnamed; ///< bits of X Y Z A B C that the source has not named yet: where they stand nobody has said
+    double speed;     ///< of a joint move: part of the joints' own top speed, 0 to 1; else of the tool, m/s
+    double blend_m;   ///< the next motion may begin so far before the end; 0: the arm stops there
     double seconds;
     int output; ///< number, from 0
     bool value;
@@ -142,8 +143,10 @@ bool zv_post_dialect_has_splines(int index);
 /// The dialect called `name`, or -1.
 int zv_post_dialect_find(const char *name);
 /// The dialect in which a file seems to be written, judged by its first words, and by its ending (`file_name` may be
-/// NULL) where these fit several; -1 when it is none of them, as of G-code.
+/// NULL) where these fit several, or neither a controller nor G-code; -1 when it is none of them, as of G-code.
 int zv_post_dialect_guess(const char *file_name, const char *text, size_t size);
+/// The controller whose programs have the ending of this file, whatever is in it; -1: none.
+int zv_post_dialect_of_ending(const char *file_name);
 
 // ---- files ----
 

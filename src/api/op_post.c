@@ -149,7 +149,11 @@ static void add_moves(zv_post_program *program, const zv_ik *ik, const zv_posted
 {
     int last = 0;
     if (moves->move[0].move.kind != ZV_MOVE_RAPID) {
-        zv_post_step first = {.kind = ZV_POST_JOINT, .has_q = true, .has_pose = true, .speed = options->joint_speed};
+        zv_post_step first = {.kind = ZV_POST_JOINT,
+                              .has_q = true,
+                              .has_pose = true,
+                              .unnamed = (1u << ZV_AXES) - 1u,
+                              .speed = options->joint_speed};
         memcpy(first.q, moves->start, sizeof first.q);
         first.world_from_tool = zv_fk(program->robot, first.q);
         zv_post_add(program, &first);
@@ -162,7 +166,11 @@ static void add_moves(zv_post_program *program, const zv_ik *ik, const zv_posted
         if (tells_lines) {
             add_line_comment(program, posted->move.line, &last);
         }
+        const int before = program->count;
         zv_post_add_move(program, &posted->move, &moves->world_from_program, &pose, posted->q, options, losses);
+        for (int s = before; s < program->count; ++s) {
+            program->step[s].unnamed = posted->unnamed;
+        }
     }
     zv_post_find_joints(program, ik);
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "api/program_moves.h"
+#include "api/unnamed_axes.h"
 #include "api/waypoints.h"
 #include "request/drawing_json.h"
 
@@ -172,6 +173,9 @@ static zv_status read_source(const zv_request *request, zv_plan_asked *asked, zv
         const zv_source source = written.size > 0 ? zv_source_of_text(&text) : input.source;
         const zv_gcode_options options = zv_program_options(&input, asked->gcode);
         status = gather_moves(request, &source, &options, out, why);
+        if (status == ZV_OK) {
+            zv_find_unnamed_axes(&source, &options, out);
+        }
     }
     zv_program_close(&input);
     zv_text_free(&written);

@@ -4,21 +4,8 @@
 #define ZV_API_POST_SOURCE_H
 
 #include "api/op.h"
-#include "zveno/plan.h"
+#include "api/posted_moves.h"
 #include "zveno/post.h"
-
-/// A move, and where it leaves the arm.
-typedef struct zv_posted_move {
-    zv_move move;            ///< `text` is a copy of its own, or NULL
-    double q[ZV_MAX_JOINTS]; ///< joint values at its end
-} zv_posted_move;
-
-typedef struct zv_posted_moves {
-    zv_posted_move *move;
-    int count, capacity;
-    double start[ZV_MAX_JOINTS]; ///< where the arm begins
-    zv_pose world_from_program;
-} zv_posted_moves;
 
 /// Plans the program, strokes or drawing of a request with a stop at the end of each move, so that the branch
 /// and every joint value are those of a motion that the arm can do. Start with all zero; free in any case.
@@ -35,6 +22,5 @@ zv_status zv_post_waypoints(const zv_request *request, const zv_post_options *op
                             zv_post_losses *losses, zv_error *why);
 /// Refuses fields of a motion that say nothing about a program.
 zv_status zv_post_refuse_idle(const zv_json *request, zv_error *why);
-void zv_posted_free(zv_posted_moves *moves);
 
 #endif

@@ -283,6 +283,26 @@ void zv_foreign_options(const zv_foreign_program *foreign, zv_plan_options *opti
 
 // ---- in whatever language ----
 
+/// G-code in a file that is called like a program of a controller: it is told before anything else.
+static bool tell_ending(const zv_program_moves *moves, const zv_sink *sink)
+{
+    const int dialect = moves->path ? zv_post_dialect_of_ending(moves->path) : -1;
+    if (dialect < 0 || !sink->issue) {
+        return true;
+    }
+    zv_issue issue = {.line = 1, .column = 1, .is_warning = true, .code = "language"};
+    snprintf(issue.message, sizeof issue.message, "this is read as G-code, though the file ends like programs of '%s'",
+             zv_post_dialect_name(dialect));
+    return sink->issue(sink->user, &issue);
+}
+
+static zv_status walk_g_code(void *user, const zv_sink *sink, zv_error *why)
+{
+    zv_program_moves *moves = user;
+    const zv_walker inner = zv_walker_of_program(&moves->walk);
+    return tell_ending(moves, sink) ? inner.walk(inner.user, sink, why) : ZV_OK;
+}
+
 zv_status zv_program_moves_open(const zv_plan_asked *asked, zv_program_moves *out, zv_error *why)
 {
     const zv_json *file = zv_json_member(asked->request, "file"), *beside = zv_json_member(asked->request, "beside");
@@ -298,7 +318,8 @@ zv_status zv_program_moves_open(const zv_plan_asked *asked, zv_program_moves *ou
     } else {
         out->walk =
             (zv_program_walk){.source = out->input.source, .options = zv_program_options(&out->input, asked->gcode)};
-        out->walker = zv_walker_of_program(&out->walk);
+        out->path = path;
+        out->walker = (zv_walker){out, walk_g_code};
     }
     if (status == ZV_OK && zv_rapids_are_routed(asked->request)) {
         status = zv_rapids_open(asked, &out->rapids, why);

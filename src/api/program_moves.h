@@ -51,6 +51,7 @@ typedef struct zv_program_moves {
     zv_program_input input;
     zv_foreign_program foreign;
     zv_program_walk walk;
+    const char *path; ///< of G-code in a file, or NULL
     zv_walker walker;
     zv_plan_options options;
     zv_rapids rapids; ///< where the request wants them to go around things

@@ -19,7 +19,7 @@
 #define CHORD_MM 0.01  ///< lines in place of a circle stay this near
 #define ALONG 1e-9     ///< 1 - cosine: a circle lies in a plane of the axes
 #define SAME_TURN 1e-7 ///< rad: orientations that are one
-enum { PLACE_DECIMALS = 4, TURN_DECIMALS = 5, MOST_CHORDS = 512, NO_LIMIT = 5 * 1000 * 1000 };
+enum { PLACE_DECIMALS = 4, TURN_DECIMALS = 5, MOST_CHORDS = 512, ALL_AXES = 63, NO_LIMIT = 5 * 1000 * 1000 };
 
 /// What the three do not share.
 typedef struct flavour {
@@ -42,6 +42,7 @@ typedef struct modal {
     const flavour *f;
     zv_text *out;
     bool has_place, turns;
+    unsigned placed; ///< bits of the axes that were written
     double at[6];
     double feed, tolerance;
     int plane;
@@ -62,21 +63,35 @@ static void put_word(zv_text *out, char letter, double value, int decimals)
     zv_put_fixed(out, value, decimals);
 }
 
-/// The words that change; all of them at first, and X when nothing changes: grbl refuses a motion without an axis.
-static void put_axes(modal *m, const double n[6])
+/// X when there is none.
+static int first_placed(unsigned placed)
+{
+    int i = 0;
+    while (placed != 0 && !(placed >> i & 1u)) {
+        ++i;
+    }
+    return i;
+}
+
+/// The words that change; at first all that the source has named, and one of them when nothing changes: grbl refuses a
+/// motion without an axis.
+static void put_axes(modal *m, const double n[6], unsigned unnamed)
 {
     bool is_moving = false;
     for (int i = 0; i < (m->turns ? 6 : 3); ++i) {
         const int decimals = i < 3 ? PLACE_DECIMALS : TURN_DECIMALS;
         const double value = rounded(n[i], decimals);
-        if (!m->has_place || value != m->at[i]) {
+        const bool is_new = !((m->placed | unnamed) >> i & 1u), changes = m->has_place && value != m->at[i];
+        if (is_new || changes) {
             put_word(m->out, "XYZABC"[i], value, decimals);
+            m->placed |= 1u << i;
             is_moving = true;
         }
         m->at[i] = value;
     }
     if (!is_moving) {
-        put_word(m->out, 'X', m->at[0], PLACE_DECIMALS);
+        const int i = first_placed(m->placed);
+        put_word(m->out, "XYZABC"[i], m -> at[i], i < 3 ? PLACE_DECIMALS : TURN_DECIMALS);
     }
     m->has_place = true;
 }
@@ -104,10 +119,10 @@ static void put_corner(modal *m, const zv_post_step *step)
     }
 }
 
-static void put_line(modal *m, const char *word, const double n[6], double speed)
+static void put_line(modal *m, const char *word, const double n[6], unsigned unnamed, double speed)
 {
     zv_text_add(m->out, word);
-    put_axes(m, n);
+    put_axes(m, n, unnamed);
     if (speed > 0.0) {
         put_feed(m, speed);
     }
@@ -121,7 +136,7 @@ static int plane_of(const zv_move *circle)
     return 1.0 - z < ALONG ? 17 : 1.0 - y < ALONG ? 18 : 1.0 - x < ALONG ? 19 : 0;
 }
 
-static void put_arc(modal *m, const zv_move *circle, int plane, const double n[6], double speed)
+static void put_arc(modal *m, const zv_move *circle, int plane, const double n[6], const zv_post_step *step)
 {
     const double center[3] = {circle->center.x, circle->center.y, circle->center.z};
     const double from[3] = {m->at[0], m->at[1], m->at[2]};
@@ -132,17 +147,17 @@ static void put_arc(modal *m, const zv_move *circle, int plane, const double n[6
         m->plane = plane;
     }
     zv_text_add(m->out, axis > 0.0 ? "G3" : "G2"); // the sweep is positive
-    put_axes(m, n);
+    put_axes(m, n, step->unnamed);
     for (int i = 0; i < 3; ++i) {
         if (i != normal) {
             put_word(m->out, "IJK"[i], center[i] - from[i], PLACE_DECIMALS);
         }
     }
-    put_feed(m, speed);
+    put_feed(m, step->speed);
     zv_text_add(m->out, "\n");
 }
 
-static void put_chords(modal *m, const zv_move *circle, const double n[6], double speed)
+static void put_chords(modal *m, const zv_move *circle, const double n[6], const zv_post_step *step)
 {
     const double radius = zv_vec3_length(zv_vec3_sub((zv_vec3){m->at[0], m->at[1], m->at[2]}, circle->center));
     const double part = 2.0 * sqrt(2.0 * CHORD_MM / fmax(radius, CHORD_MM)); // of the angle, for small ones
@@ -150,7 +165,7 @@ static void put_chords(modal *m, const zv_move *circle, const double n[6], doubl
     for (int i = 1; i <= count; ++i) {
         double at[ZV_AXES];
         zv_move_at(circle, (double)i / count, at);
-        put_line(m, "G1", i == count ? n : at, speed);
+        put_line(m, "G1", i == count ? n : at, step->unnamed, step->speed);
     }
 }
 
@@ -173,25 +188,38 @@ static void put_circle(modal *m, zv_post_writer *w, const zv_post_step *step, co
     const bool is_round = m->has_place && zv_circle_through(from, via, to, &circle);
     const int plane = is_round ? plane_of(&circle) : 0;
     if (!is_round) {
-        put_line(m, "G1", n, step->speed);
+        put_line(m, "G1", n, step->unnamed, step->speed);
     } else if (plane == 17 || (plane && m->f->has_planes)) {
-        put_arc(m, &circle, plane, n, step->speed);
+        put_arc(m, &circle, plane, n, step);
     } else {
-        put_chords(m, &circle, n, step->speed);
+        put_chords(m, &circle, n, step);
         zv_post_lose(w->losses, step->line,
                      "a circle lies in no plane that %s has and became lines within 0.01 mm of it", m->f->title);
     }
+}
+
+/// Where the machine stands when the source begins: nothing is written.
+static void note_place(modal *m, const double n[6])
+{
+    for (int i = 0; i < 6; ++i) {
+        m->at[i] = rounded(n[i], i < 3 ? PLACE_DECIMALS : TURN_DECIMALS);
+    }
+    m->has_place = true;
 }
 
 static void put_motion(modal *m, zv_post_writer *w, const zv_post_step *step)
 {
     double n[6];
     zv_pose_numbers(zv_step_pose(w, step), "ZYX", n);
+    if (step->unnamed == ALL_AXES) {
+        note_place(m, n);
+        return;
+    }
     put_corner(m, step);
     if (step->kind == ZV_POST_JOINT) {
-        put_line(m, "G0", n, 0.0);
+        put_line(m, "G0", n, step->unnamed, 0.0);
     } else if (step->kind == ZV_POST_LINE) {
-        put_line(m, "G1", n, step->speed);
+        put_line(m, "G1", n, step->unnamed, step->speed);
     } else {
         put_circle(m, w, step, n);
     }

@@ -17,7 +17,9 @@ typedef void (*zv_post_write_main_part)(zv_post_writer *writer, const char (*nam
 typedef struct zv_post_dialect {
     const char *name, *title; ///< "krl", "KUKA KRL"
     const char *ending;       ///< of the file with the motions
+    const char *also;         ///< another one; may be NULL
     const char *begins;       ///< words of which one opens a file, separated by blanks
+    const char *opening;      ///< the line with which a program begins, for who has left it out
     char comment;             ///< begins a line that says nothing; 0: there is none
     char closes_first;        ///< last character of the line that opens a file; 0: any
     int name_size;            ///< longest name of a program
@@ -58,6 +60,8 @@ void zv_post_jbi_read(zv_post_reader *reader);
 /// The one of `count` dialects in which a text is written, as `zv_post_dialect_guess` has it; -1: none.
 int zv_post_guess(const zv_post_dialect *const *dialects, int count, const char *file_name, const char *text,
                   size_t size);
+/// The controller whose programs end so; -1: none.
+int zv_post_guess_of_ending(const zv_post_dialect *const *dialects, int count, const char *file_name);
 /// "part.SRC" ends in "src".
 bool zv_post_name_ends(const char *name, const char *ending);
 

@@ -254,6 +254,7 @@ const zv_post_dialect zv_post_jbi = {
     .title = "Yaskawa INFORM (JBI)",
     .ending = "jbi",
     .begins = "/JOB",
+    .opening = "/JOB ... //INST ... NOP",
     .name_size = 32,
     .shouts = true,
     .first_output = 1,

@@ -173,6 +173,7 @@ const zv_post_dialect zv_post_krl = {
     .title = "KUKA KRL",
     .ending = "src",
     .begins = "&ACCESS &REL &COMMENT &PARAM DEF GLOBAL",
+    .opening = "DEF PART( )",
     .comment = ';',
     .name_size = 24,
     .has_splines = true,

@@ -192,6 +192,7 @@ const zv_post_dialect zv_post_ls = {
     .title = "Fanuc TP (LS)",
     .ending = "ls",
     .begins = "/PROG",
+    .opening = "/PROG PART ... /MN",
     .name_size = 32,
     .shouts = true,
     .first_output = 1,

@@ -41,6 +41,11 @@ int zv_post_dialect_guess(const char *file_name, const char *text, size_t size)
     return zv_post_guess(dialects, DIALECTS, file_name, text, size);
 }
 
+int zv_post_dialect_of_ending(const char *file_name)
+{
+    return zv_post_guess_of_ending(dialects, DIALECTS, file_name);
+}
+
 int zv_post_dialect_find(const char *name)
 {
     int found = -1;
@@ -379,6 +384,7 @@ static zv_status read_all(const reading *asked, const zv_post_dialect *dialect, 
     *out = zv_post_begin(asked->robot, "program");
     zv_post_reader reader = {.arm = &arm,
                              .program = out,
+                             .opening = dialect->opening,
                              .files = asked->files,
                              .take = asked->take,
                              .user = asked->user,

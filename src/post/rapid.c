@@ -166,6 +166,7 @@ const zv_post_dialect zv_post_rapid = {
     .title = "ABB RAPID",
     .ending = "mod",
     .begins = "MODULE %%%",
+    .opening = "PROC main()",
     .comment = '!',
     .name_size = 32,
     .most_steps = 8000,

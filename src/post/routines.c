@@ -183,7 +183,7 @@ void zv_post_run(zv_post_reader *reader, const char *name)
         return;
     }
     const zv_scan nowhere = {.line = 1, .at = "", .end = "", .line_start = ""};
-    zv_post_complain(reader, &nowhere, false, "there is no program in these files");
+    zv_post_complain(reader, &nowhere, false, "no program begins in these files: expected '%s'", reader->opening);
 }
 
 bool zv_post_refuses(zv_post_reader *reader, const zv_scan *line, const char *const *words)

@@ -100,6 +100,7 @@ struct zv_post_reader {
     const zv_post_arm *arm;
     zv_post_program *program;
     const zv_post_files *files;
+    const char *opening; ///< how a program of the dialect begins
     zv_post_issue_taker take;
     void *user;
     int errors, unread;                         ///< lines with an error, and lines that were not understood

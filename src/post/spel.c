@@ -163,6 +163,7 @@ const zv_post_dialect zv_post_spel = {
     .title = "Epson SPEL+",
     .ending = "prg",
     .begins = "Function #define #include Global Integer",
+    .opening = "Function main",
     .comment = '\'',
     .name_size = 32,
     .most_steps = 4000,

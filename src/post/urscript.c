@@ -504,6 +504,7 @@ const zv_post_dialect zv_post_urscript = {
     .title = "Universal Robots URScript",
     .ending = "script",
     .begins = "def",
+    .opening = "def P1():",
     .comment = '#',
     .closes_first = ':',
     .name_size = 40,

@@ -242,6 +242,21 @@ class Posts(unittest.TestCase):
                 self.assertIn("the program has 1 error", done.stderr)
                 self.assertEqual(is_told, "--dialect tolerant" in done.stderr)
 
+    def test_the_ending_of_a_file_counts_where_its_first_line_is_no_g_code(self):
+        cases = [("p.src", "PTP {A1 0}\n", "error", "expected 'DEF PART( )'"), ("p.mod", "MoveL p10,v100,fine,tool0;\n", "error", "'PROC main()'"),
+                 ("p.ls", "J P[1] 9% FINE ;\n", "error", "'/PROG"), ("p.pg", "JMOVE #[0]\n", "error", "'.PROGRAM part()'"),
+                 ("p.src", "G21\nG0 X900 Y0 Z400\nM2\n", "warning", "read as G-code"),
+                 ("p.ngc", "G21\nG0 X900 Y0 Z400\nM2\n", "", "")]
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text, kind, word in cases:
+                with self.subTest(name, text=text):
+                    path = pathlib.Path(folder) / name
+                    path.write_text(text)
+                    done = run("check", "rl15", str(path))
+                    self.assertEqual(kind == "error", done.returncode != 0, done.stderr)
+                    self.assertIn(f"{kind}: " if kind else "", done.stderr)
+                    self.assertIn(word, done.stderr)
+
     def test_joint_moves_end_at_the_joints_that_the_program_says(self):
         first, second = ask({"op": "ik", "robot": "rl15", "xyz": [900, 0, 500], "abc": [0, 0, 180], "limits": True},
                             {"op": "ik", "robot": "rl15", "xyz": [950, 50, 450], "abc": [0, 0, 180], "limits": True})
@@ -310,6 +325,20 @@ class Posts(unittest.TestCase):
                 self.assertEqual([[0, 0, 0], [40, 0, 0]], ends)  # in the program's own coordinates
                 self.assertEqual([0.5], [move["duration"] for move in back["moves"] if move["kind"] == "dwell"])
                 self.assertTrue(any("zero of the program" in loss["message"] for loss in posted["lost"]))
+
+    def test_axes_that_the_source_has_not_named_are_not_written(self):
+        cases = [("G0 Z5\nG0 X20 Y0\nG1 Z0 F600\nG1 X30\n", ["G0 Z5", "G0 X20 Y0", "G1 Z0 F600", "G1 X30"]),
+                 ("G0 X0 Y0 Z5\nG1 X30 F600\n", ["G0 X0 Y0 Z5", "G1 X30 F600"]),
+                 ("G91\nG0 Z5\nG1 X30 F600\n", ["G0 Z5", "G1 X30 F600"]),
+                 ("G1 X20 F600\nG2 X40 Y0 I10 J0\n", ["G1 X20 F600", "G2 X30 Y10 I10 J0", "G2 X40 Y0 I0 J-10"])]
+        for to in ("gcode", "grbl", "marlin"):
+            for source, words in cases:
+                with self.subTest(to, source=source):
+                    posted = ask({"op": "post", "robot": "rl15", "program": source + "M2\n", "work": WORK, "to": to, "bare": True})[0]
+                    lines = [line.split() for line in posted["files"][0]["text"].splitlines()]
+                    written = [" ".join(f"{word[0]}{round(float(word[1:]), 2):g}" for word in line).replace("-0 ", "0 ")
+                               for line in lines if line[0] in ("G0", "G1", "G2")]
+                    self.assertEqual(words, written)
 
     def test_a_sketch_sends_the_pulses_of_the_plan(self):
         motion = {"op": "post", "robot": "planar3", "middle": [90, -60, -40],

@@ -184,12 +184,21 @@ static void a_text_of_g_code_is_no_program_of_a_controller(void)
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; ++i) {
         CHECK(zv_post_dialect_guess("part.src", texts[i], strlen(texts[i])) == -1);
     }
+    CHECK(zv_post_dialect_guess("part.ngc", "PTP {A1 0}\n", 11) == -1);
+    CHECK(zv_post_dialect_of_ending("a.b/part.PG") == zv_post_dialect_find("as"));
+    CHECK(zv_post_dialect_of_ending("part.gcode") == -1);
     static const struct {
         const char *name, *text, *dialect;
-    } known[] = {{NULL, "; part\n\nDEF part( )\n", "krl"},    {NULL, "# part\ndef part():\n", "urscript"},
-                 {"a.txt", "! part\nMODULE part\n", "rapid"}, {"a.script", "def part():\n", "urscript"},
-                 {"a.as", ".PROGRAM part()\n", "as"},         {NULL, "/PROG PART\n", "ls"},
-                 {NULL, "' part\nFunction main\n", "spel"},   {NULL, "/JOB\r\n//NAME A\r\n", "jbi"}};
+    } known[] = {{NULL, "; part\n\nDEF part( )\n", "krl"},
+                 {NULL, "# part\ndef part():\n", "urscript"},
+                 {"a.txt", "! part\nMODULE part\n", "rapid"},
+                 {"a.script", "def part():\n", "urscript"},
+                 {"a.as", ".PROGRAM part()\n", "as"},
+                 {NULL, "/PROG PART\n", "ls"},
+                 {NULL, "' part\nFunction main\n", "spel"},
+                 {NULL, "/JOB\r\n//NAME A\r\n", "jbi"},
+                 {"part.src", "; of a cell\nPTP {A1 0}\n", "krl"},
+                 {"P.PRG", "Go P1\n", "spel"}};
     for (size_t i = 0; i < sizeof known / sizeof known[0]; ++i) {
         const int found = zv_post_dialect_guess(known[i].name, known[i].text, strlen(known[i].text));
         CHECK(found == zv_post_dialect_find(known[i].dialect));
