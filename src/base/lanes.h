@@ -25,7 +25,17 @@
 #define ZV_KERNEL(name) name##_portable
 #endif
 
-#if defined(__x86_64__)
+#if !defined(__x86_64__)
+#define ZV_DECLARE_KERNEL(type, name, arguments) type name##_portable arguments
+#define ZV_CALL_KERNEL(name, ...) name##_portable(__VA_ARGS__)
+#elif defined(ZV_ONE_KERNEL)
+// Where all is watched by sanitizers: tests may name the other two builds, behind a question to the processor.
+#define ZV_DECLARE_KERNEL(type, name, arguments)                                                                       \
+    type name##_portable arguments;                                                                                    \
+    __attribute__((weak)) type name##_avx2 arguments;                                                                  \
+    __attribute__((weak)) type name##_avx512 arguments
+#define ZV_CALL_KERNEL(name, ...) name##_portable(__VA_ARGS__)
+#else
 #define ZV_DECLARE_KERNEL(type, name, arguments)                                                                       \
     type name##_portable arguments;                                                                                    \
     type name##_avx2 arguments;                                                                                        \
@@ -34,9 +44,6 @@
     (zv_cpu_has_avx512() ? name##_avx512(__VA_ARGS__)                                                                  \
      : zv_cpu_has_avx2() ? name##_avx2(__VA_ARGS__)                                                                    \
                          : name##_portable(__VA_ARGS__))
-#else
-#define ZV_DECLARE_KERNEL(type, name, arguments) type name##_portable arguments
-#define ZV_CALL_KERNEL(name, ...) name##_portable(__VA_ARGS__)
 #endif
 
 // gcc warns that vectors are passed differently with and without AVX; here they never cross a call that is not inlined.
@@ -47,7 +54,7 @@
 /// True when the AVX2 build of a kernel may run here.
 ZV_INLINE bool zv_cpu_has_avx2(void)
 {
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(ZV_ONE_KERNEL)
     return __builtin_cpu_supports("avx2") != 0;
 #else
     return false;
@@ -57,7 +64,7 @@ ZV_INLINE bool zv_cpu_has_avx2(void)
 /// True when the build of a kernel for AVX-512VL and DQ may run here: four lanes as with AVX2, but twice as many registers.
 ZV_INLINE bool zv_cpu_has_avx512(void)
 {
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(ZV_ONE_KERNEL)
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq");
 #else
     return false;
