@@ -78,6 +78,16 @@ static void add_path(const zv_built *b, const zv_vec3 *p, const int axes[2], con
     zv_text_add(out, "\"/>\n");
 }
 
+/// What was intended, and what is driven on top of it.
+static void add_paths(const zv_built *b, const int axes[2], double size, zv_text *out)
+{
+    char style[128];
+    snprintf(style, sizeof style, "stroke=\"#b8bec8\" stroke-width=\"%.4f\" stroke-linecap=\"round\"", 0.010 * size);
+    add_path(b, b->nominal, axes, style, out);
+    snprintf(style, sizeof style, "stroke=\"#d9480f\" stroke-width=\"%.4f\" stroke-linejoin=\"round\"", 0.003 * size);
+    add_path(b, b->made, axes, style, out);
+}
+
 void zv_built_picture(const zv_built *b, int worst_at, double worst, zv_text *out)
 {
     int axes[2];
@@ -91,11 +101,7 @@ void zv_built_picture(const zv_built *b, int worst_at, double worst, zv_text *ou
         "%.3f\">\n<rect x=\"-100%%\" y=\"-100%%\" width=\"300%%\" height=\"300%%\" fill=\"#ffffff\"/>\n",
         (width + 2.0 * edge) * scale, (height + 3.0 * edge) * scale, low[axes[0]] - edge, -high[axes[1]] - edge,
         width + 2.0 * edge, height + 3.0 * edge);
-    char style[128];
-    snprintf(style, sizeof style, "stroke=\"#b8bec8\" stroke-width=\"%.4f\" stroke-linecap=\"round\"", 0.010 * size);
-    add_path(b, b->nominal, axes, style, out);
-    snprintf(style, sizeof style, "stroke=\"#d9480f\" stroke-width=\"%.4f\" stroke-linejoin=\"round\"", 0.003 * size);
-    add_path(b, b->made, axes, style, out);
+    add_paths(b, axes, size, out);
     zv_text_addf(
         out, "<circle cx=\"%.3f\" cy=\"%.3f\" r=\"%.4f\" fill=\"none\" stroke=\"#1c1e21\" stroke-width=\"%.4f\"/>\n",
         axis_of(b->made[worst_at], axes[0]), -axis_of(b->made[worst_at], axes[1]), 0.02 * size, 0.002 * size);
@@ -104,6 +110,16 @@ void zv_built_picture(const zv_built *b, int worst_at, double worst, zv_text *ou
         "<text x=\"%.3f\" y=\"%.3f\" font-family=\"sans-serif\" font-size=\"%.4f\" fill=\"#1c1e21\">grey: intended, "
         "orange: as built; worst %.3f mm (circle)</text>\n</svg>\n",
         low[axes[0]], -low[axes[1]] + 1.4 * edge, 0.028 * size, worst / ZV_MM);
+}
+
+/// The highest feed of the rows that one line takes the place of.
+static double fastest(const zv_built *b, int from, int to)
+{
+    double feed = 0.0;
+    for (int k = from; k <= to; ++k) {
+        feed = fmax(feed, b->rows[k].feed_mm_min);
+    }
+    return feed;
 }
 
 void zv_built_program(const zv_built *b, const double *told, zv_vec3 *places, zv_text *out)
@@ -118,10 +134,7 @@ void zv_built_program(const zv_built *b, const double *told, zv_vec3 *places, zv
         places[0].x / ZV_MM, places[0].y / ZV_MM, places[0].z / ZV_MM);
     for (int i = 0; i + 1 < b->count;) {
         const int to = line_end(b, places, i);
-        double feed = 0.0;
-        for (int k = i + 1; k <= to; ++k) {
-            feed = fmax(feed, b->rows[k].feed_mm_min);
-        }
+        const double feed = fastest(b, i + 1, to);
         zv_text_addf(out, "G1 X%.4f Y%.4f Z%.4f F%.0f\n", places[to].x / ZV_MM, places[to].y / ZV_MM,
                      places[to].z / ZV_MM, ceil(feed));
         i = to;

@@ -68,7 +68,7 @@ static zv_status check(const zv_request *request, zv_plan_report *report, zv_jso
     zv_plan_asked asked;
     zv_trajectory *motion = NULL;
     const zv_robot *robot = request->arm->robot;
-    zv_status status = zv_plan_fields(request->object, robot, request->arm->ik, request->host, &asked, why);
+    zv_status status = zv_plan_ask(request, &asked, why);
     status = status == ZV_OK ? zv_plan_read_trajectory(&asked, &motion, report, why) : status;
     if (status == ZV_OK) {
         const zv_trajectory_verdict verdict = zv_trajectory_verify(motion);

@@ -299,19 +299,23 @@ static zv_status plan(const zv_design *design, const zv_json *request, const zv_
     return zv_plan_program(&asked, request, &sink, report, why);
 }
 
+/// Judges the torques of a motion, where the design has any and they are asked for.
+static zv_status open_audit(const zv_design *design, const zv_robot *robot, bool whole, zv_audit **out, zv_error *why)
+{
+    zv_dyn_options options = zv_dyn_default_options();
+    options.need = design->points ? ZV_NEED_POINTS : ZV_NEED_INERTIA;
+    options.load_kg = design->load_kg;
+    const bool is_asked = design->has_torque && (whole || design->goal != ZV_DESIGN_MARGIN);
+    return is_asked ? zv_audit_create(robot, &options, design->safety, out, why) : ZV_OK;
+}
+
 static void try_program(const zv_design *design, const zv_json *request, const zv_robot *robot, const zv_ik *ik,
                         bool whole, zv_design_run *run)
 {
     watched w = {.robot = robot, .watch = design->watch, .margin = INFINITY};
     zv_plan_report *report = calloc(1, sizeof *report);
-    zv_dyn_options options = zv_dyn_default_options();
     zv_error why = {.message = "there is no memory for the motion"};
-    options.need = design->points ? ZV_NEED_POINTS : ZV_NEED_INERTIA;
-    options.load_kg = design->load_kg;
-    zv_status status = report ? ZV_OK : ZV_ERR_INTERNAL;
-    if (status == ZV_OK && design->has_torque && (whole || design->goal != ZV_DESIGN_MARGIN)) {
-        status = zv_audit_create(robot, &options, design->safety, &w.audit, &why);
-    }
+    zv_status status = report ? open_audit(design, robot, whole, &w.audit, &why) : ZV_ERR_INTERNAL;
     status = status == ZV_OK ? plan(design, request, ik, whole, &w, report, &why) : status;
     if (status == ZV_OK) {
         read_report(report, run);

@@ -135,18 +135,24 @@ static void write_tool(zv_json_writer *out, const zv_json *operation)
     zv_json_end_object(out);
 }
 
+/// The operations that `describe` names; NULL without memory. They live as long as `document` and `described`.
+static const zv_json *describe(zv_session *session, zv_json_document *document, zv_text *described)
+{
+    static const char request[] = "{\"op\": \"describe\"}";
+    const zv_json *answer = NULL;
+    zv_session_answer(session, request, sizeof request - 1, described);
+    const bool is_there =
+        !described->failed && zv_json_read(document, described->data, described->size, &answer, NULL) == ZV_OK;
+    return is_there ? zv_json_member(answer, "operations") : NULL;
+}
+
 /// The tools are what `describe` says, so that none can be missing.
 static bool write_tools(zv_session *session, zv_json_writer *out)
 {
-    static const char describe[] = "{\"op\": \"describe\"}";
     zv_text described = {0};
     zv_json_document *document = zv_json_document_create();
-    const zv_json *answer = NULL;
-    zv_session_answer(session, describe, sizeof describe - 1, &described);
-    const bool is_there =
-        document && !described.failed && zv_json_read(document, described.data, described.size, &answer, NULL) == ZV_OK;
+    const zv_json *operations = document ? describe(session, document, &described) : NULL;
     zv_json_begin_array_at(out, "tools");
-    const zv_json *operations = is_there ? zv_json_member(answer, "operations") : NULL;
     for (const zv_json *operation = operations ? operations->first : NULL; operation; operation = operation->next) {
         const zv_json *available = zv_json_member(operation, "available");
         if (available && available->kind == ZV_JSON_TRUE) {
@@ -156,7 +162,7 @@ static bool write_tools(zv_session *session, zv_json_writer *out)
     zv_json_end_array(out);
     zv_json_document_free(document);
     zv_text_free(&described);
-    return is_there;
+    return operations != NULL;
 }
 
 // ---- tools/call ----
@@ -214,15 +220,29 @@ static void write_result(zv_json_writer *out, const zv_text *answer)
     zv_json_put_bool(out, "isError", !is_good(answer));
 }
 
+/// A message whose result is an open object.
+static zv_json_writer begin_result(zv_text *answer, const zv_json *id)
+{
+    zv_json_writer out = zv_json_writer_on(answer);
+    begin_message(&out, id);
+    zv_json_begin_object_at(&out, "result");
+    return out;
+}
+
+static void end_result(zv_json_writer *out)
+{
+    zv_json_end_object(out);
+    zv_json_end_object(out);
+}
+
 static void call_tool(zv_session *session, const zv_json *id, const zv_json *params, zv_text *answer)
 {
     const zv_json *name = zv_json_member(params, "name"), *arguments = zv_json_member(params, "arguments");
-    if (!name || name->kind != ZV_JSON_STRING || !zv_operation_find(name->text)) {
-        write_error(answer, id, BAD_PARAMS, "there is no tool of this name; tools/list names them");
-        return;
-    }
-    if (arguments && arguments->kind != ZV_JSON_OBJECT) {
-        write_error(answer, id, BAD_PARAMS, "'arguments' must be an object");
+    const bool is_known = name && name->kind == ZV_JSON_STRING && zv_operation_find(name->text);
+    if (!is_known || (arguments && arguments->kind != ZV_JSON_OBJECT)) {
+        write_error(answer, id, BAD_PARAMS,
+                    is_known ? "'arguments' must be an object"
+                             : "there is no tool of this name; tools/list names them");
         return;
     }
     zv_text request = {0}, reply = {0};
@@ -233,12 +253,9 @@ static void call_tool(zv_session *session, const zv_json *id, const zv_json *par
     if (request.failed || reply.failed) {
         write_error(answer, id, INTERNAL, "there is not enough memory");
     } else {
-        zv_json_writer out = zv_json_writer_on(answer);
-        begin_message(&out, id);
-        zv_json_begin_object_at(&out, "result");
+        zv_json_writer out = begin_result(answer, id);
         write_result(&out, &reply);
-        zv_json_end_object(&out);
-        zv_json_end_object(&out);
+        end_result(&out);
     }
     zv_text_free(&request);
     zv_text_free(&reply);
@@ -258,16 +275,13 @@ static void answer_method(zv_session *session, const zv_json *id, const zv_json 
         write_error(answer, id, NO_METHOD, "this method is not known");
         return;
     }
-    zv_json_writer out = zv_json_writer_on(answer);
-    begin_message(&out, id);
-    zv_json_begin_object_at(&out, "result");
+    zv_json_writer out = begin_result(answer, id);
     if (begins) {
         write_initialize(&out, params);
     } else if (lists) {
         write_tools(session, &out);
     }
-    zv_json_end_object(&out);
-    zv_json_end_object(&out);
+    end_result(&out);
 }
 
 static void answer_message(zv_session *session, const zv_json *message, zv_text *answer)

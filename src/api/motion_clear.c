@@ -9,6 +9,7 @@
 
 #include "api/plan_answer.h"
 #include "request/fields.h"
+#include "request/plan_fields.h"
 #include "request/units.h"
 
 enum { SENTENCE = 240, MOST_STATES = 4000, WATCH_EVERY = 64 };
@@ -125,8 +126,7 @@ zv_status zv_write_motion_clearance(const zv_request *request, zv_json_writer *a
     zv_motion_clear w = zv_motion_clear_begin(request, &cell);
     if (status == ZV_OK) {
         const zv_plan_sink sink = zv_motion_clear_sink(&w);
-        status = zv_plan_request(request->object, request->arm->robot, request->arm->ik, request->host, request->meshes,
-                                 ZV_CLEAR_RATE_HZ, &sink, report, why);
+        status = zv_plan_motion(request, ZV_CLEAR_RATE_HZ, &sink, report, why);
     }
     if (status == ZV_OK || w.hit.there) { // a motion that was stopped behind its first collision is no failure
         status = ZV_OK;

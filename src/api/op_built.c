@@ -12,6 +12,7 @@
 #include "api/op.h"
 #include "dyn/as_built.h"
 #include "request/fields.h"
+#include "request/plan_fields.h"
 #include "request/units.h"
 #include "zveno/dyn.h"
 #include "zveno/plan.h"
@@ -47,8 +48,7 @@ static zv_status plan_rows(const zv_request *request, zv_built *b, zv_error *why
 {
     const zv_plan_sink sink = {.user = b, .sample = take_sample};
     zv_plan_report *report = calloc(1, sizeof *report);
-    zv_status status = report ? zv_plan_request(request->object, b->robot, request->arm->ik, request->host,
-                                                request->meshes, RATE_HZ, &sink, report, why)
+    zv_status status = report ? zv_plan_motion(request, RATE_HZ, &sink, report, why)
                               : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the plan");
     if (status == ZV_OK && b->is_long) {
         status = zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "the motion is too long to be looked at as a whole");
@@ -108,12 +108,9 @@ typedef struct deviation {
     int at, count;
 } deviation;
 
-/// Runs the joints with some of the effects, commanded to `told` (NULL: the nominal motion). Fills `made` when that is given.
-static deviation run(const zv_built *b, int effects, const double *told, zv_vec3 *made)
+/// The joints with the effects that are asked for; the others are perfect.
+static void begin_joints(const zv_built *b, int effects, zv_built_joint *joint, zv_built_state *state)
 {
-    zv_built_state state[ZV_MAX_JOINTS] = {{.has_begun = false}};
-    zv_built_joint joint[ZV_MAX_JOINTS];
-    deviation found = {.most = 0.0};
     for (int k = 0; k < b->joints; ++k) {
         joint[k] = b->joint[k];
         joint[k].resolution = effects & STEPS ? joint[k].resolution : 0.0;
@@ -122,19 +119,35 @@ static deviation run(const zv_built *b, int effects, const double *told, zv_vec3
         joint[k].jitter = effects & JITTER ? joint[k].jitter : 0.0;
         state[k].seed = b->seed + (unsigned long long)k * 7919ULL;
     }
+}
+
+/// Where the tool comes to in a row, whose joints are commanded to `told`, or to the row's own values.
+static zv_vec3 place_of(const zv_built *b, int i, const double *told, const zv_built_joint *joint,
+                        zv_built_state *state)
+{
+    const zv_built_row *r = &b->rows[i];
+    double q[ZV_MAX_JOINTS] = {0};
+    for (int k = 0; k < b->joints; ++k) {
+        const double command = told ? told[(size_t)i * (size_t)b->joints + (size_t)k] : r->q[k];
+        q[k] = zv_built_step(&joint[k], &state[k], command, r->torque[k]);
+    }
+    return zv_fk(b->robot, q).pos;
+}
+
+/// Runs the joints with some of the effects, commanded to `told` (NULL: the nominal motion). Fills `made` when that is given.
+static deviation run(const zv_built *b, int effects, const double *told, zv_vec3 *made)
+{
+    zv_built_state state[ZV_MAX_JOINTS] = {{.has_begun = false}};
+    zv_built_joint joint[ZV_MAX_JOINTS];
+    deviation found = {.most = 0.0};
+    begin_joints(b, effects, joint, state);
     for (int i = 0; i < b->count; ++i) {
-        const zv_built_row *r = &b->rows[i];
-        double q[ZV_MAX_JOINTS] = {0};
-        for (int k = 0; k < b->joints; ++k) {
-            const double command = told ? told[(size_t)i * (size_t)b->joints + (size_t)k] : r->q[k];
-            q[k] = zv_built_step(&joint[k], &state[k], command, r->torque[k]);
-        }
-        const zv_vec3 place = zv_fk(b->robot, q).pos;
+        const zv_vec3 place = place_of(b, i, told, joint, state);
         const double off = zv_vec3_length(zv_vec3_sub(place, b->nominal[i]));
         if (made) {
             made[i] = place;
         }
-        if (r->draws) {
+        if (b->rows[i].draws) {
             found.at = off > found.most ? i : found.at;
             found.most = fmax(found.most, off);
             found.sum += off * off;
@@ -185,16 +198,9 @@ static void write_effects(zv_json_writer *answer, const zv_built *b)
     zv_json_end_array(answer);
 }
 
-static zv_status write_compensated(zv_json_writer *answer, const zv_built *b, zv_error *why)
+static void write_program(zv_json_writer *answer, const zv_built *b, const double *told, zv_vec3 *places)
 {
-    double *told = compensate(b);
-    zv_vec3 *places = malloc((size_t)b->count * sizeof *places);
     zv_text program = {0};
-    if (!told || !places) {
-        free(told);
-        free(places);
-        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the program");
-    }
     const deviation left = run(b, ALL, told, NULL);
     zv_built_program(b, told, places, &program);
     zv_json_begin_object_at(answer, "compensated");
@@ -202,15 +208,42 @@ static zv_status write_compensated(zv_json_writer *answer, const zv_built *b, zv
     zv_json_put_string(answer, "program", program.data, program.size);
     zv_json_end_object(answer);
     zv_text_free(&program);
+}
+
+static zv_status write_compensated(zv_json_writer *answer, const zv_built *b, zv_error *why)
+{
+    double *told = compensate(b);
+    zv_vec3 *places = malloc((size_t)b->count * sizeof *places);
+    zv_status status =
+        told && places ? ZV_OK : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the program");
+    if (status == ZV_OK) {
+        write_program(answer, b, told, places);
+    }
     free(told);
     free(places);
-    return ZV_OK;
+    return status;
+}
+
+/// When and where the arm is farthest off.
+static void write_worst(zv_json_writer *answer, const zv_built *b, int row)
+{
+    const zv_vec3 at = b->nominal[row];
+    zv_json_put_number(answer, "t", b->rows[row].t);
+    zv_json_put_integer(answer, "line", b->rows[row].line);
+    zv_json_put_numbers(answer, "xyz", (const double[]){zv_mm_from_m(at.x), zv_mm_from_m(at.y), zv_mm_from_m(at.z)}, 3);
+}
+
+static void write_picture(zv_json_writer *answer, const zv_built *b, const deviation *all)
+{
+    zv_text picture = {0};
+    zv_built_picture(b, all->at, all->most, &picture);
+    zv_json_put_string(answer, "svg", picture.data, picture.size);
+    zv_text_free(&picture);
 }
 
 static zv_status answer_built(const zv_request *request, zv_built *b, zv_json_writer *answer, zv_error *why)
 {
     const bool has_masses = weigh(request, b);
-    zv_text picture = {0};
     b->nominal = malloc((size_t)b->count * sizeof *b->nominal);
     b->made = malloc((size_t)b->count * sizeof *b->made);
     if (!b->nominal || !b->made) {
@@ -220,16 +253,11 @@ static zv_status answer_built(const zv_request *request, zv_built *b, zv_json_wr
         b->nominal[i] = zv_fk(b->robot, b->rows[i].q).pos;
     }
     const deviation all = run(b, ALL, NULL, b->made);
-    const zv_vec3 at = b->nominal[all.at];
     write_deviation(answer, &all);
-    zv_json_put_number(answer, "t", b->rows[all.at].t);
-    zv_json_put_integer(answer, "line", b->rows[all.at].line);
-    zv_json_put_numbers(answer, "xyz", (const double[]){zv_mm_from_m(at.x), zv_mm_from_m(at.y), zv_mm_from_m(at.z)}, 3);
+    write_worst(answer, b, all.at);
     zv_json_put_bool(answer, "weighed", has_masses);
     write_effects(answer, b);
-    zv_built_picture(b, all.at, all.most, &picture);
-    zv_json_put_string(answer, "svg", picture.data, picture.size);
-    zv_text_free(&picture);
+    write_picture(answer, b, &all);
     return zv_flag_at(request->object, "compensate") ? write_compensated(answer, b, why) : ZV_OK;
 }
 

@@ -52,13 +52,12 @@ static void write_surface(zv_json_writer *answer, const zv_scene *scene, int ind
 static void write_thing(zv_json_writer *answer, const zv_scene *scene, int index, bool with_surface)
 {
     const zv_thing *thing = zv_scene_thing(scene, index);
-    const zv_euler turn = zv_rot_to_abc(thing->shape.pose.rot);
-    const double abc[] = {zv_deg_from_rad(turn.a), zv_deg_from_rad(turn.b), zv_deg_from_rad(turn.c)};
     zv_json_begin_object(answer);
     zv_json_put_text(answer, "name", thing->name);
     zv_json_put_text(answer, "kind", kind_word(thing));
     zv_put_point(answer, "xyz", thing->shape.pose.pos);
-    zv_json_put_numbers(answer, "abc", abc, 3);
+    const zv_euler turn = zv_rot_to_abc(thing->shape.pose.rot);
+    zv_put_angles(answer, "abc", turn.a, turn.b, turn.c);
     zv_json_put_bool(answer, "movable", thing->movable);
     zv_json_put_bool(answer, "attached", thing->attached);
     zv_json_put_integer(answer, "parts", zv_scene_part_count(scene, index));
@@ -146,6 +145,12 @@ static void write_exempt(zv_json_writer *answer, const zv_collider *collider)
     zv_json_end_array(answer);
 }
 
+static void write_state(zv_json_writer *answer, const zv_cell *cell, const double *q, double margin)
+{
+    const zv_clearance found = zv_clearance_at(cell->collider, cell->scene, q);
+    zv_write_clearance(answer, cell, &found, margin);
+}
+
 zv_status zv_op_clearance(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     zv_cell cell;
@@ -155,13 +160,12 @@ zv_status zv_op_clearance(const zv_request *request, zv_json_writer *answer, zv_
     const double margin = zv_scaled_at(request->object, "margin", ZV_MM, 0.0);
     zv_status status = zv_cell_open(request, &cell, why);
     status = status == ZV_OK ? read_states(request, &rows, &count, &many, why) : status;
-    if (status == ZV_OK && many) {
-        write_states(answer, request, &cell, rows, count, margin);
-    } else if (status == ZV_OK) {
-        const zv_clearance found = zv_clearance_at(cell.collider, cell.scene, rows);
-        zv_write_clearance(answer, &cell, &found, margin);
-    }
     if (status == ZV_OK) {
+        if (many) {
+            write_states(answer, request, &cell, rows, count, margin);
+        } else {
+            write_state(answer, &cell, rows, margin);
+        }
         zv_json_put_bool(answer, "assumed", cell.assumed);
         write_exempt(answer, cell.collider);
     }
@@ -187,15 +191,21 @@ static void write_certificate(zv_json_writer *answer, const zv_cell *cell, const
     zv_write_clearance(answer, cell, &found->clearance, margin);
 }
 
+static zv_certify_options options_of(const zv_request *request)
+{
+    zv_certify_options options = zv_certify_default_options();
+    options.margin = zv_scaled_at(request->object, "margin", ZV_MM, 0.0);
+    options.progress = zv_watch_progress;
+    options.user = request->watch;
+    return options;
+}
+
 zv_status zv_op_certify(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     zv_cell cell;
     double *rows = NULL;
     int count = 0;
-    zv_certify_options options = zv_certify_default_options();
-    options.margin = zv_scaled_at(request->object, "margin", ZV_MM, 0.0);
-    options.progress = zv_watch_progress;
-    options.user = request->watch;
+    const zv_certify_options options = options_of(request);
     const zv_json *waypoints = zv_json_member(request->object, "waypoints");
     zv_status status = zv_cell_open(request, &cell, why);
     status =
@@ -227,6 +237,16 @@ typedef struct route_goals {
 
 // ---- reading ----
 
+static void take_solutions(const zv_ik_set *set, int joints, route_goals *goals)
+{
+    goals->has_branches = true;
+    for (; goals->count < set->count && goals->count < ZV_MAX_GOALS; ++goals->count) {
+        const zv_ik_solution *solution = &set->solutions[goals->count];
+        memcpy(goals->q + goals->count * joints, solution->q, (size_t)joints * sizeof *goals->q);
+        goals->branch[goals->count] = solution->branch;
+    }
+}
+
 static zv_status solve_target(const zv_served_arm *arm, const zv_json *object, route_goals *goals, zv_error *why)
 {
     zv_ik_target target;
@@ -237,14 +257,9 @@ static zv_status solve_target(const zv_served_arm *arm, const zv_json *object, r
     }
     status = status == ZV_OK ? zv_ik_solve(arm->ik, &target, set, why) : status;
     if (status == ZV_OK) {
-        const int n = zv_robot_joint_count(arm->robot);
+
         zv_ik_judge(arm->robot, set);
-        goals->has_branches = true;
-        for (; goals->count < set->count && goals->count < ZV_MAX_GOALS; ++goals->count) {
-            const zv_ik_solution *solution = &set->solutions[goals->count];
-            memcpy(goals->q + goals->count * n, solution->q, (size_t)n * sizeof *goals->q);
-            goals->branch[goals->count] = solution->branch;
-        }
+        take_solutions(set, zv_robot_joint_count(arm->robot), goals);
         if (set->count == 0) {
             zv_reach_sentence(set, goals->unreachable);
         }
@@ -335,6 +350,16 @@ static void write_path(zv_json_writer *answer, const zv_cell *cell, const zv_rob
     zv_json_end_object(answer);
 }
 
+/// What stops the arm at a goal: something it touches, or a joint beyond its limit.
+static void write_obstacle(zv_json_writer *answer, const zv_cell *cell, const zv_goal_report *report)
+{
+    if (report->fate == ZV_GOAL_COLLIDES) {
+        zv_write_clearance(answer, cell, &report->clearance, 0.0);
+    } else if (report->fate == ZV_GOAL_OUTSIDE) {
+        zv_json_put_integer(answer, "joint", report->joint + 1);
+    }
+}
+
 static void write_tried(zv_json_writer *answer, const zv_cell *cell, const zv_robot *robot, const zv_route *route,
                         const route_goals *goals)
 {
@@ -349,11 +374,7 @@ static void write_tried(zv_json_writer *answer, const zv_cell *cell, const zv_ro
             zv_write_branch(answer, goals->branch[i]);
         }
         zv_json_put_text(answer, "fate", zv_goal_word(report->fate));
-        if (report->fate == ZV_GOAL_COLLIDES) {
-            zv_write_clearance(answer, cell, &report->clearance, 0.0);
-        } else if (report->fate == ZV_GOAL_OUTSIDE) {
-            zv_json_put_integer(answer, "joint", report->joint + 1);
-        }
+        write_obstacle(answer, cell, report);
         zv_json_end_object(answer);
     }
     zv_json_end_array(answer);
@@ -387,14 +408,13 @@ static void write_route(zv_json_writer *answer, const zv_request *request, const
     const bool found = route->end == ZV_ROUTE_FOUND;
     zv_json_put_bool(answer, "found", found);
     zv_json_put_bool(answer, "proven", found); // every segment of a route is
-    const int places = (int)zv_number_at(request->object, "path", 0.0);
     if (found) {
+        const int places = (int)zv_number_at(request->object, "path", 0.0);
         write_found(answer, robot, route, goals);
-    }
-    if (found && places > 0) {
-        write_path(answer, cell, robot, route, places);
-    }
-    if (!found) {
+        if (places > 0) {
+            write_path(answer, cell, robot, route, places);
+        }
+    } else {
         write_why(answer, cell, robot, route, goals);
     }
     write_tried(answer, cell, robot, route, goals);
@@ -412,10 +432,23 @@ static void write_experience(zv_json_writer *answer, const zv_robot *robot, cons
     }
 }
 
+static zv_status find_route(const zv_request *request, const zv_cell *cell, route_goals *goals,
+                            zv_route_options *options, zv_route *route, zv_error *why)
+{
+    double start[ZV_MAX_JOINTS];
+    const zv_robot *robot = request->arm->robot;
+    zv_status status = zv_field_get_joints(request->object, "from", robot, start, why);
+    status = status == ZV_OK ? read_goals(request, goals, why) : status;
+    status = status == ZV_OK ? zv_experience_field(request->object, robot, &options->experience, why) : status;
+    return status == ZV_OK ? zv_route_find_fast(robot, cell->collider, cell->scene, start, goals->q, goals->count,
+                                                options, (int)zv_number_at(request->object, "effort", 1.0), route, why)
+                           : status;
+}
+
 zv_status zv_op_route(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     zv_cell cell;
-    double start[ZV_MAX_JOINTS];
+
     const zv_robot *robot = request->arm->robot;
     zv_route_options options = read_options(request);
     route_goals *goals = calloc(1, sizeof *goals);
@@ -424,13 +457,7 @@ zv_status zv_op_route(const zv_request *request, zv_json_writer *answer, zv_erro
     if (status == ZV_OK && (!goals || !route)) {
         status = zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory for a route");
     }
-    status = status == ZV_OK ? zv_field_get_joints(request->object, "from", robot, start, why) : status;
-    status = status == ZV_OK ? read_goals(request, goals, why) : status;
-    status = status == ZV_OK ? zv_experience_field(request->object, robot, &options.experience, why) : status;
-    if (status == ZV_OK) {
-        status = zv_route_find_fast(robot, cell.collider, cell.scene, start, goals->q, goals->count, &options,
-                                    (int)zv_number_at(request->object, "effort", 1.0), route, why);
-    }
+    status = status == ZV_OK ? find_route(request, &cell, goals, &options, route, why) : status;
     if (status == ZV_OK) {
         write_route(answer, request, &cell, route, goals);
         write_experience(answer, robot, route, options.experience);

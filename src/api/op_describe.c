@@ -217,15 +217,13 @@ static void put_schema(zv_json_writer *out, const zv_field *field)
     const bool or_null = field->flags & ZV_FIELD_NULL;
     switch (field->type) {
     case ZV_FIELD_FLAG:
-        put_type(out, "boolean", or_null);
+    case ZV_FIELD_TEXT:
+        put_type(out, field->type == ZV_FIELD_FLAG ? "boolean" : "string", or_null);
         break;
     case ZV_FIELD_NUMBER:
     case ZV_FIELD_WHOLE:
         put_type(out, field->type == ZV_FIELD_WHOLE ? "integer" : "number", or_null);
         put_bounds(out, &field->range);
-        break;
-    case ZV_FIELD_TEXT:
-        put_type(out, "string", or_null);
         break;
     case ZV_FIELD_WORD:
         put_words(out, "enum", field->words, or_null);

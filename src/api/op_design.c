@@ -128,6 +128,20 @@ static void read_now(work *w)
     }
 }
 
+static zv_status read_list(const zv_json *list, zv_design *design, zv_error *why)
+{
+    if (list->count < 1 || list->count > ZV_DESIGN_PROGRAMS) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'programs' must be 1 to %d programs", (int)ZV_DESIGN_PROGRAMS);
+    }
+    for (const zv_json *one = list->first; one; one = one->next) {
+        if (!zv_json_member(one, "program") == !zv_json_member(one, "file")) {
+            return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "each of 'programs' has one of 'program' and 'file'");
+        }
+        design->programs[design->program_count++] = one;
+    }
+    return ZV_OK;
+}
+
 static zv_status read_programs(const zv_json *request, zv_design *design, zv_error *why)
 {
     const zv_json *list = zv_json_member(request, "programs");
@@ -139,16 +153,7 @@ static zv_status read_programs(const zv_json *request, zv_design *design, zv_err
         design->programs[design->program_count++] = request;
         return ZV_OK;
     }
-    if (list->count < 1 || list->count > ZV_DESIGN_PROGRAMS) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'programs' must be 1 to %d programs", (int)ZV_DESIGN_PROGRAMS);
-    }
-    for (const zv_json *one = list->first; one; one = one->next) {
-        if (!zv_json_member(one, "program") == !zv_json_member(one, "file")) {
-            return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "each of 'programs' has one of 'program' and 'file'");
-        }
-        design->programs[design->program_count++] = one;
-    }
-    return ZV_OK;
+    return read_list(list, design, why);
 }
 
 /// What can be said of torques; a search for the least needs to know them.
@@ -172,18 +177,25 @@ static zv_status read_torques(zv_design *design, zv_error *why)
                : ZV_OK;
 }
 
+/// What a request says of the design but its programs and what varies.
+static zv_design design_of(const zv_request *request)
+{
+    const zv_json *object = request->object;
+    return (zv_design){.robot = request->arm->robot,
+                       .host = request->host,
+                       .watch = request->sink->shared ? NULL : request->watch,
+                       .goal = (zv_design_goal)zv_word_at(object, "goal", zv_design_goal_words, ZV_DESIGN_MARGIN),
+                       .safety = zv_number_at(object, "safety", 1.0),
+                       .load_kg = zv_number_at(object, "load_kg", 0.0),
+                       .points = zv_flag_at(object, "points")};
+}
+
 static zv_status read_work(const zv_request *request, work *w, zv_error *why)
 {
     const zv_json *object = request->object;
     zv_design *design = &w->design;
     w->request = request;
-    design->robot = request->arm->robot;
-    design->host = request->host;
-    design->watch = request->sink->shared ? NULL : request->watch;
-    design->goal = (zv_design_goal)zv_word_at(object, "goal", zv_design_goal_words, ZV_DESIGN_MARGIN);
-    design->safety = zv_number_at(object, "safety", 1.0);
-    design->load_kg = zv_number_at(object, "load_kg", 0.0);
-    design->points = zv_flag_at(object, "points");
+    *design = design_of(request);
     w->tries = (int)zv_number_at(object, "tries", DEFAULT_TRIES);
     w->box.seed = (uint64_t)zv_number_at(object, "seed", 1.0);
     zv_status status = read_programs(object, design, why);
@@ -390,26 +402,31 @@ static void write_set(zv_json_writer *answer, const work *w, const double *value
     }
 }
 
+static void write_run(zv_json_writer *answer, const zv_design_run *run)
+{
+    zv_json_begin_object(answer);
+    zv_json_put_bool(answer, "possible", run->possible);
+    zv_json_put_number(answer, "length", zv_mm_from_m(run->length));
+    zv_json_put_number(answer, "duration", run->possible ? run->duration : NAN);
+    zv_json_put_number(answer, "margin", run->possible ? run->margin : NAN);
+    zv_json_put_number(answer, "torque", run->torque);
+    put_number_from(answer, "joint", run->possible ? run->torque_joint : run->joint);
+    if (run->torque_joint >= 0) {
+        zv_json_put_number(answer, "t", run->torque_s);
+    }
+    if (!run->possible) {
+        zv_json_put_text(answer, "reason", reason_word(run->reason));
+        zv_json_put_text(answer, "why", run->why);
+    }
+    zv_json_end_object(answer);
+}
+
 static void write_runs(zv_json_writer *answer, const work *w)
 {
     zv_json_begin_array_at(answer, "programs");
     for (int i = 0; i < w->design.program_count; ++i) {
         const zv_design_run *run = &w->runs[i];
-        zv_json_begin_object(answer);
-        zv_json_put_bool(answer, "possible", run->possible);
-        zv_json_put_number(answer, "length", zv_mm_from_m(run->length));
-        zv_json_put_number(answer, "duration", run->possible ? run->duration : NAN);
-        zv_json_put_number(answer, "margin", run->possible ? run->margin : NAN);
-        zv_json_put_number(answer, "torque", run->torque);
-        put_number_from(answer, "joint", run->possible ? run->torque_joint : run->joint);
-        if (run->torque_joint >= 0) {
-            zv_json_put_number(answer, "t", run->torque_s);
-        }
-        if (!run->possible) {
-            zv_json_put_text(answer, "reason", reason_word(run->reason));
-            zv_json_put_text(answer, "why", run->why);
-        }
-        zv_json_end_object(answer);
+        write_run(answer, run);
     }
     zv_json_end_array(answer);
 }
@@ -499,16 +516,31 @@ static void write_failures(zv_json_writer *answer, work *w)
     zv_json_end_array(answer);
 }
 
+/// The file of the arm that was found.
+static zv_status write_robot(zv_json_writer *answer, const work *w, const double *values, zv_error *why)
+{
+    zv_text robot = {0};
+    const zv_status status = zv_design_write(&w->design, values, &robot, why);
+    if (status == ZV_OK) {
+        zv_json_key(answer, "robot");
+        zv_json_raw_line(answer, robot.data, robot.size);
+    }
+    zv_text_free(&robot);
+    return status;
+}
+
+static void write_unit(zv_json_writer *answer, const zv_design *design)
+{
+    const bool is_torque = design->goal == ZV_DESIGN_TORQUE && !design->has_limits;
+    zv_json_put_text(answer, "unit", design->goal == ZV_DESIGN_TIME ? "s" : is_torque ? "N·m" : "part");
+}
+
 static zv_status write_answer(zv_json_writer *answer, work *w, zv_error *why)
 {
     const int best = zv_search_best(&w->search);
     const double *values = w->search.member[best];
-    const bool torque = w->design.goal == ZV_DESIGN_TORQUE;
     zv_json_put_text(answer, "goal", zv_design_goal_words[w->design.goal]);
-    zv_json_put_text(answer, "unit",
-                     w->design.goal == ZV_DESIGN_TIME  ? "s"
-                     : torque && !w->design.has_limits ? "N·m"
-                                                       : "part");
+    write_unit(answer, &w->design);
     put_result(answer, w, &w->members[best]);
     write_set(answer, w, values);
     write_runs(answer, w);
@@ -522,14 +554,7 @@ static zv_status write_answer(zv_json_writer *answer, work *w, zv_error *why)
     write_rounds(answer, w);
     write_candidates(answer, w);
     write_failures(answer, w);
-    zv_text robot = {0};
-    const zv_status status = zv_design_write(&w->design, values, &robot, why);
-    if (status == ZV_OK) {
-        zv_json_key(answer, "robot");
-        zv_json_raw_line(answer, robot.data, robot.size);
-    }
-    zv_text_free(&robot);
-    return status;
+    return write_robot(answer, w, values, why);
 }
 
 zv_status zv_op_design(const zv_request *request, zv_json_writer *answer, zv_error *why)

@@ -71,15 +71,23 @@ static const zv_json *other_request(const zv_json *request, zv_json_document *do
 
 // ---- motions ----
 
-static bool take_samples(const zv_trajectory *trajectory, motion *out)
+static bool make_room(motion *out)
 {
-    out->duration = zv_trajectory_duration(trajectory);
     out->count = (int)fmin(MOST, fmax(FEWEST, ceil(out->duration * SAMPLES_HZ)));
     out->line = malloc((size_t)out->count * sizeof *out->line);
     for (int i = 0; i < 3; ++i) {
         out->point[i] = malloc((size_t)out->count * sizeof *out->point[i]);
     }
     if (!out->line || !out->point[0] || !out->point[1] || !out->point[2]) {
+        return false;
+    }
+    return true;
+}
+
+static bool take_samples(const zv_trajectory *trajectory, motion *out)
+{
+    out->duration = zv_trajectory_duration(trajectory);
+    if (!make_room(out)) {
         return false;
     }
     for (int i = 0; i < out->count; ++i) {
@@ -131,6 +139,24 @@ static void thin_out(motion *m)
     m->count = kept;
 }
 
+static zv_status plan_moves(const zv_request *request, zv_program_moves *moves, zv_plan_report *report,
+                            zv_trajectory **out, zv_error *why)
+{
+    const zv_served_arm *arm = request->arm;
+    const zv_plan_sink sink = {.user = request->watch, .progress = zv_watch_progress};
+    zv_rapids_watch(&moves->rapids, &sink);
+    return zv_plan_trajectory(arm->robot, arm->ik, &moves->walker, &moves->options, &sink, report, out, why);
+}
+
+/// A program that cannot be driven is not compared.
+static zv_status refuse_failed(const zv_plan_report *report, const char *which, zv_error *why)
+{
+    if (report->errors > 0) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "errors in %s: %d; 'check' lists them", which, report->errors);
+    }
+    return report->failed ? zv_fail(why, ZV_ERR_LIMIT, 0, 0, "%s: %.300s", which, report->message) : ZV_OK;
+}
+
 static zv_status plan_motion(const zv_request *request, const zv_json *object, const char *which, motion *out,
                              zv_error *why)
 {
@@ -143,16 +169,9 @@ static zv_status plan_motion(const zv_request *request, const zv_json *object, c
                               : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the plan");
     status = status == ZV_OK ? zv_program_moves_open(&asked, &moves, why) : status;
     if (status == ZV_OK) {
-        const zv_plan_sink sink = {.user = request->watch, .progress = zv_watch_progress};
-        zv_rapids_watch(&moves.rapids, &sink);
-        status =
-            zv_plan_trajectory(arm->robot, arm->ik, &moves.walker, &moves.options, &sink, report, &trajectory, why);
+        status = plan_moves(request, &moves, report, &trajectory, why);
     }
-    if (status == ZV_OK && report->errors > 0) {
-        status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "errors in %s: %d; 'check' lists them", which, report->errors);
-    } else if (status == ZV_OK && report->failed) {
-        status = zv_fail(why, ZV_ERR_LIMIT, 0, 0, "%s: %.300s", which, report->message);
-    }
+    status = status == ZV_OK ? refuse_failed(report, which, why) : status;
     if (status == ZV_OK && !(trajectory && take_samples(trajectory, out))) {
         status = zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the motion");
     }
@@ -191,11 +210,11 @@ static void write_parting(zv_json_writer *answer, const motion *a, const motion 
     zv_json_end_object(answer);
 }
 
-static zv_status compare(const zv_request *request, const motion *a, const motion *b, zv_json_writer *answer,
+/// Frechet distances of the tip and of two points beside it, which tell how the tool is turned.
+static zv_status measure(const zv_request *request, const motion *a, const motion *b, zv_frechet found[3],
                          zv_error *why)
 {
     const double apart = zv_number_at(request->object, "apart", 0.1) * ZV_MM;
-    zv_frechet found[3];
     for (int k = 0; k < 3; ++k) {
         const zv_polyline first = {a->point[k], a->count}, second = {b->point[k], b->count};
         if (zv_frechet_between(first, second, apart, &found[k]) != ZV_OK) {
@@ -204,6 +223,17 @@ static zv_status compare(const zv_request *request, const motion *a, const motio
         if (!zv_watch_goes_on(request->watch, 0.5 + k / 6.0)) {
             return ZV_ERR_CANCELLED;
         }
+    }
+    return ZV_OK;
+}
+
+static zv_status compare(const zv_request *request, const motion *a, const motion *b, zv_json_writer *answer,
+                         zv_error *why)
+{
+    zv_frechet found[3];
+    const zv_status status = measure(request, a, b, found, why);
+    if (status != ZV_OK) {
+        return status;
     }
     const bool same = found[0].is_within && found[1].is_within && found[2].is_within;
     const double turned = fmax(found[1].distance, found[2].distance) - found[0].distance;

@@ -98,6 +98,18 @@ static zv_status read_svg(const zv_json *request, zv_ink_source *source, zv_erro
     return status;
 }
 
+static void read_tracing(const zv_json *request, zv_trace_options *o)
+{
+    o->threshold = zv_number_at(request, "threshold", o->threshold);
+    o->spacing_mm = zv_number_at(request, "spacing", o->spacing_mm);
+    o->tolerance_mm = zv_number_at(request, "tolerance", o->tolerance_mm);
+    o->min_area_mm2 = zv_number_at(request, "min_area", o->min_area_mm2);
+    o->levels = (int)zv_number_at(request, "levels", o->levels);
+    o->points = (int)zv_number_at(request, "points", o->points);
+    o->resolution = (int)zv_number_at(request, "resolution", o->resolution);
+    o->invert = zv_flag_at(request, "invert");
+}
+
 static zv_status read_picture(const zv_json *request, asked *w, zv_error *why)
 {
     zv_trace_options *o = &w->trace;
@@ -110,14 +122,7 @@ static zv_status read_picture(const zv_json *request, asked *w, zv_error *why)
         o->width_mm = width;
         o->height_mm = height;
     }
-    o->threshold = zv_number_at(request, "threshold", o->threshold);
-    o->spacing_mm = zv_number_at(request, "spacing", o->spacing_mm);
-    o->tolerance_mm = zv_number_at(request, "tolerance", o->tolerance_mm);
-    o->min_area_mm2 = zv_number_at(request, "min_area", o->min_area_mm2);
-    o->levels = (int)zv_number_at(request, "levels", o->levels);
-    o->points = (int)zv_number_at(request, "points", o->points);
-    o->resolution = (int)zv_number_at(request, "resolution", o->resolution);
-    o->invert = zv_flag_at(request, "invert");
+    read_tracing(request, o);
     o->dots = zv_flag_at(request, "dots");
     status = status == ZV_OK ? zv_field_take_angle(request, "angle", &o->angle, &found, why) : status;
     w->source.trace = o;
@@ -151,18 +156,25 @@ static zv_status read_shape(const zv_json *field, zv_ink_source *source, zv_erro
     return ZV_OK;
 }
 
+/// The field that says what is drawn, and how many of them there are.
+static const zv_json *given_source(const zv_json *request, const char *const kinds[4], zv_source_kind *kind, int *given)
+{
+    const zv_json *field = NULL;
+    for (int i = 0; i < 4; ++i) {
+        const zv_json *found = zv_json_member(request, kinds[i]);
+        *given += found != NULL;
+        *kind = found ? (zv_source_kind)i : *kind;
+        field = found ? found : field;
+    }
+    return field;
+}
+
 /// What is to be drawn: exactly one of the four.
 static zv_status read_source(const zv_json *request, asked *w, zv_error *why)
 {
     static const char *const kinds[] = {"text", "shape", "svg", "image"};
-    const zv_json *field = NULL;
     int given = 0;
-    for (int kind = 0; kind < 4; ++kind) {
-        const zv_json *found = zv_json_member(request, kinds[kind]);
-        given += found != NULL;
-        w->source.kind = found ? (zv_source_kind)kind : w->source.kind;
-        field = found ? found : field;
-    }
+    const zv_json *field = given_source(request, kinds, &w->source.kind, &given);
     if (given != 1) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "give one of 'text', 'shape', 'svg' and 'image'");
     }
@@ -278,6 +290,16 @@ static void write_list(zv_json_writer *answer)
 
 // ---- the answer ----
 
+/// A character that another font lends.
+static void write_substitute(zv_json_writer *answer, const zv_text_note *note)
+{
+    zv_json_begin_object(answer);
+    zv_json_key(answer, "text");
+    zv_character_write(answer, note->character);
+    zv_json_put_text(answer, "font", note->font);
+    zv_json_end_object(answer);
+}
+
 static void write_notes(zv_json_writer *answer, const zv_text_report *report)
 {
     const int listed = report->noted < ZV_TEXT_NOTED ? report->noted : ZV_TEXT_NOTED;
@@ -291,11 +313,7 @@ static void write_notes(zv_json_writer *answer, const zv_text_report *report)
     zv_json_begin_array_at(answer, "substituted");
     for (int i = 0; i < listed; ++i) {
         if (report->note[i].font) {
-            zv_json_begin_object(answer);
-            zv_json_key(answer, "text");
-            zv_character_write(answer, report->note[i].character);
-            zv_json_put_text(answer, "font", report->note[i].font);
-            zv_json_end_object(answer);
+            write_substitute(answer, &report->note[i]);
         }
     }
     zv_json_end_array(answer);

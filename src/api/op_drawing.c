@@ -257,26 +257,31 @@ static zv_status look_around(const zv_request *request, zv_error *why)
     return status;
 }
 
+static zv_status replay(zv_json_writer *answer, zv_ink_job *job, zv_motion_clear *motion, zv_error *why)
+{
+    zv_error said = {.message = ""};
+    const zv_plan_sink sink = zv_motion_clear_sink(motion);
+    const zv_status status = zv_ink_job_replay(job, ZV_CLEAR_RATE_HZ, &sink, &said);
+    if (status == ZV_OK || motion->hit.there) { // it was stopped behind its first collision
+        zv_motion_clear_write(answer, motion);
+        return ZV_OK;
+    }
+    if (status == ZV_ERR_TOO_LARGE || status == ZV_ERR_LIMIT) {
+        zv_json_put_text(answer, "clear_why", said.message);
+        return ZV_OK;
+    }
+    return zv_fail(why, status, 0, 0, "%s", said.message);
+}
+
 /// Whether pen and arm keep clear while they draw and travel: the whole motion, planned once more and proven.
 static zv_status write_clear(zv_json_writer *answer, zv_ink_job *job, const asked *w, zv_error *why)
 {
     zv_cell cell;
-    zv_error said = {.message = ""};
     zv_status status = zv_cell_open(w->request, &cell, why);
     zv_motion_clear motion = zv_motion_clear_begin(w->request, &cell);
     motion.is_drawing = true;
     if (status == ZV_OK) {
-        const zv_plan_sink sink = zv_motion_clear_sink(&motion);
-        status = zv_ink_job_replay(job, ZV_CLEAR_RATE_HZ, &sink, &said);
-        if (status == ZV_OK || motion.hit.there) { // it was stopped behind its first collision
-            status = ZV_OK;
-            zv_motion_clear_write(answer, &motion);
-        } else if (status == ZV_ERR_TOO_LARGE || status == ZV_ERR_LIMIT) {
-            status = ZV_OK;
-            zv_json_put_text(answer, "clear_why", said.message);
-        } else {
-            zv_fail(why, status, 0, 0, "%s", said.message);
-        }
+        status = replay(answer, job, &motion, why);
     }
     zv_cell_close(&cell);
     return status;
@@ -348,22 +353,28 @@ static zv_status answer_job(zv_ink_job *job, const asked *w, zv_json_writer *ans
     return status == ZV_OK ? write_all(answer, job, w, said.message, why) : status;
 }
 
-zv_status zv_op_drawing(const zv_request *request, zv_json_writer *answer, zv_error *why)
+static asked asked_of(const zv_request *request)
 {
     const zv_json *object = request->object, *folder = zv_json_member(object, "folder");
-    asked w = {.request = request,
-               .tolerance_mm = zv_number_at(object, "tolerance", FLAT_MM),
-               .plan = zv_word_at(object, "plan", zv_drawing_plan_words, 0),
-               .strokes = !zv_json_member(object, "strokes") || zv_flag_at(object, "strokes"),
-               .folder = folder ? folder->text : "",
-               .reach = zv_flag_at(object, "reach"),
-               .gcode = zv_flag_at(object, "gcode"),
-               .path = (int)zv_number_at(object, "path", 0.0),
-               .svg = zv_flag_at(object, "svg")};
+    return (asked){.request = request,
+                   .tolerance_mm = zv_number_at(object, "tolerance", FLAT_MM),
+                   .plan = zv_word_at(object, "plan", zv_drawing_plan_words, 0),
+                   .strokes = !zv_json_member(object, "strokes") || zv_flag_at(object, "strokes"),
+                   .folder = folder ? folder->text : "",
+                   .reach = zv_flag_at(object, "reach"),
+                   .gcode = zv_flag_at(object, "gcode"),
+                   .path = (int)zv_number_at(object, "path", 0.0),
+                   .svg = zv_flag_at(object, "svg")};
+}
+
+zv_status zv_op_drawing(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+
+    asked w = asked_of(request);
     zv_ink_document *document = NULL;
     zv_ink_job *job = NULL;
     w.note = zv_json_writer_on(&w.notes);
-    zv_status status = zv_drawing_field(zv_json_member(object, "drawing"), &document, why);
+    zv_status status = zv_drawing_field(zv_json_member(request->object, "drawing"), &document, why);
     const zv_ink_host host = host_of(&w);
     status = status == ZV_OK ? look_around(request, why) : status;
     if (status == ZV_OK) {

@@ -11,6 +11,7 @@
 #include "request/description_fields.h"
 #include "request/fields.h"
 #include "request/meshes.h"
+#include "request/plan_fields.h"
 #include "request/table.h"
 #include "zveno/body.h"
 #include "zveno/qr.h"
@@ -228,6 +229,14 @@ static void write_export(zv_json_writer *answer, const zv_robot *robot, zv_forma
     zv_json_end_array(answer);
 }
 
+static void write_file(zv_json_writer *answer, const char *path, const char *bytes, size_t size)
+{
+    zv_json_begin_object(answer);
+    zv_json_put_text(answer, "name", path);
+    zv_write_base64(answer, "base64", bytes, size);
+    zv_json_end_object(answer);
+}
+
 /// The meshes that the description names, each once.
 static void write_files(const zv_request *request, zv_format format, const zv_export *made, zv_json_writer *answer)
 {
@@ -246,10 +255,7 @@ static void write_files(const zv_request *request, zv_format format, const zv_ex
         }
         snprintf(path, sizeof path, "%s%s/%s.stl", folder[0] ? folder : stem, folder[0] ? "" : ".meshes",
                  shape->content);
-        zv_json_begin_object(answer);
-        zv_json_put_text(answer, "name", path);
-        zv_write_base64(answer, "base64", bytes, size);
-        zv_json_end_object(answer);
+        write_file(answer, path, bytes, size);
     }
     zv_json_end_array(answer);
 }
@@ -306,6 +312,14 @@ static bool moves(const zv_json *request)
     return found;
 }
 
+static zv_status refuse_failed(const zv_plan_report *report, zv_error *why)
+{
+    if (report->errors > 0) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "errors in the program: %d; 'check' lists them", report->errors);
+    }
+    return report->failed ? zv_fail(why, ZV_ERR_LIMIT, 0, 0, "%s", report->message) : ZV_OK;
+}
+
 /// The motion of the request; none when it has no source of one.
 static zv_status plan_motion(const zv_request *request, samples *out, zv_error *why)
 {
@@ -317,16 +331,12 @@ static zv_status plan_motion(const zv_request *request, samples *out, zv_error *
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory");
     }
     const zv_plan_sink sink = {.user = out, .sample = take_sample, .progress = go_on};
-    zv_status status = zv_plan_request(request->object, request->arm->robot, request->arm->ik, request->host,
-                                       request->meshes, 0.0, &sink, report, why);
+    zv_status status = zv_plan_motion(request, 0.0, &sink, report, why);
     if (out->failed) {
         status = zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "the motion has more than %d samples; give a lower 'rate_hz'",
                          MOST_SAMPLES);
-    } else if (status == ZV_OK && report->errors > 0) {
-        status =
-            zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "errors in the program: %d; 'check' lists them", report->errors);
-    } else if (status == ZV_OK && report->failed) {
-        status = zv_fail(why, ZV_ERR_LIMIT, 0, 0, "%s", report->message);
+    } else if (status == ZV_OK) {
+        status = refuse_failed(report, why);
     }
     free(report);
     return status;
@@ -358,25 +368,40 @@ static zv_status write_stage(const zv_robot *robot, const char *format, const zv
                                                                         motion->count > 1 ? &played : NULL, file, why);
 }
 
+/// The pose that is shown, zeros without one; of STL, which cannot move, it is all there is.
+static zv_status read_pose(const zv_json *object, const zv_robot *robot, const char *format, double *q, zv_error *why)
+{
+    const zv_status status = zv_json_member(object, "q") ? zv_field_get_joints(object, "q", robot, q, why) : ZV_OK;
+    return status == ZV_OK && strcmp(format, "stl") == 0 && moves(object)
+               ? zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "STL holds one pose: give 'q', or 'format' glb for a motion")
+               : status;
+}
+
+static zv_status stage_file(const zv_request *request, const char *format, const double *q, samples *motion,
+                            zv_text *file, zv_error *why)
+{
+    const zv_robot *robot = request->arm->robot;
+    zv_body_options options = zv_body_options_at(request->object);
+    options.meshes = request->meshes;
+    zv_bodies bodies = {0};
+    zv_status status = zv_bodies_make(robot, &options, &bodies, why);
+    status = status == ZV_OK ? write_stage(robot, format, &bodies, q, motion, file, why) : status;
+    zv_bodies_free(&bodies);
+    return status;
+}
+
 /// Bytes, not text: the bodies at a pose, or moving when the request has a source of a motion.
 static zv_status export_stage(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     const zv_json *object = request->object;
     const zv_robot *robot = request->arm->robot;
     const char *format = zv_json_member(object, "format")->text;
-    zv_body_options options = zv_body_options_at(object);
-    options.meshes = request->meshes;
     double q[ZV_MAX_JOINTS] = {0};
     samples motion = {.watch = request->watch, .joints = zv_robot_joint_count(robot)};
-    zv_bodies bodies = {0};
     zv_text file = {0};
-    zv_status status = zv_json_member(object, "q") ? zv_field_get_joints(object, "q", robot, q, why) : ZV_OK;
-    if (status == ZV_OK && strcmp(format, "stl") == 0 && moves(object)) {
-        status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "STL holds one pose: give 'q', or 'format' glb for a motion");
-    }
+    zv_status status = read_pose(object, robot, format, q, why);
     status = status == ZV_OK ? plan_motion(request, &motion, why) : status;
-    status = status == ZV_OK ? zv_bodies_make(robot, &options, &bodies, why) : status;
-    status = status == ZV_OK ? write_stage(robot, format, &bodies, q, &motion, &file, why) : status;
+    status = status == ZV_OK ? stage_file(request, format, q, &motion, &file, why) : status;
     if (status == ZV_OK) {
         char name[FILE_NAME_SIZE];
         name_file(robot, format, name);
@@ -384,7 +409,6 @@ static zv_status export_stage(const zv_request *request, zv_json_writer *answer,
         write_bytes(answer, &file);
     }
     zv_text_free(&file);
-    zv_bodies_free(&bodies);
     free(motion.t);
     free(motion.q);
     return status;
@@ -407,6 +431,19 @@ zv_status zv_op_export(const zv_request *request, zv_json_writer *answer, zv_err
     return status;
 }
 
+/// Each row as text, 1 for dark.
+static void write_rows(zv_json_writer *answer, const zv_qr *code)
+{
+    zv_json_begin_array_at(answer, "rows");
+    for (int row = 0; row < code->size; ++row) {
+        char modules[ZV_QR_MAX_SIZE];
+        for (int column = 0; column < code->size; ++column) {
+            modules[column] = zv_qr_is_dark(code, column, row) ? '1' : '0';
+        }
+        zv_json_string(answer, modules, (size_t)code->size);
+    }
+}
+
 zv_status zv_op_qr(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     const zv_json *text = zv_json_member(request->object, "text");
@@ -419,14 +456,7 @@ zv_status zv_op_qr(const zv_request *request, zv_json_writer *answer, zv_error *
     zv_json_put_integer(answer, "size", code.size);
     zv_json_put_integer(answer, "version", code.version);
     zv_json_put_text(answer, "level", level);
-    zv_json_begin_array_at(answer, "rows");
-    for (int row = 0; row < code.size; ++row) {
-        char modules[ZV_QR_MAX_SIZE];
-        for (int column = 0; column < code.size; ++column) {
-            modules[column] = zv_qr_is_dark(&code, column, row) ? '1' : '0';
-        }
-        zv_json_string(answer, modules, (size_t)code.size);
-    }
+    write_rows(answer, &code);
     zv_json_end_array(answer);
     return ZV_OK;
 }

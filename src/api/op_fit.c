@@ -51,21 +51,14 @@ static zv_status read_model(fitting *fit, zv_file_set *set, zv_sent_files *sent,
     const zv_request *request = fit->request;
     const zv_json *path = zv_json_member(request->object, "file"), *list = zv_json_member(request->object, "files");
     const zv_json *main = zv_json_member(request->object, "main");
-    zv_files files;
-    zv_status status = ZV_OK;
     if ((path != NULL) + (list != NULL) != 1) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'fit' needs one of 'file', a path, and 'files', a list");
     }
     if (path && !request->host->open_files) {
         return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "files are not read here; send the model in 'files'");
     }
-    if (path) {
-        status = request->host->open_files(path->text, set, why);
-        files = set->files;
-    } else {
-        status = zv_files_field(list, sent, why);
-        files = zv_sent_files_list(sent);
-    }
+    const zv_status status = path ? request->host->open_files(path->text, set, why) : zv_files_field(list, sent, why);
+    zv_files files = path ? set->files : zv_sent_files_list(sent);
     files.main = status == ZV_OK && main ? main->text : files.main;
     return status == ZV_OK ? zv_model_read(&files, request->host->load_mesh, &fit->model, why) : status;
 }
@@ -77,18 +70,34 @@ static zv_rot upright(int up)
     return zv_rot_from_degrees(0.0, angle[up][1], angle[up][0]);
 }
 
+/// Where the model stands: turned upright and by its angles, its pivot at the place asked for.
+static void set_pose(fitting *fit, const double abc[3], const double xyz[3], const double pivot[3])
+{
+    const zv_json *object = fit->request->object;
+    fit->pose.rot =
+        zv_rot_mul(zv_rot_from_degrees(abc[0], abc[1], abc[2]), upright(zv_word_at(object, "up", zv_up_words, 0)));
+    const zv_vec3 from = zv_vec3_scale((zv_vec3){pivot[0], pivot[1], pivot[2]}, fit->unit);
+    const zv_vec3 to = {zv_m_from_mm(xyz[0]), zv_m_from_mm(xyz[1]), zv_m_from_mm(xyz[2])};
+    fit->pose.pos = zv_vec3_sub(to, zv_rot_apply(fit->pose.rot, from));
+}
+
+/// The pose in which the arm meets the model: that of the request, or zeros.
+static zv_status joints_asked(const fitting *fit, double *q, zv_error *why)
+{
+    const zv_json *object = fit->request->object;
+    return zv_json_member(object, "q") ? zv_field_get_joints(object, "q", fit->robot, q, why) : ZV_OK;
+}
+
 static zv_status read_place(fitting *fit, zv_error *why)
 {
     const zv_json *object = fit->request->object;
     double abc[3] = {0}, xyz[3] = {0}, pivot[3] = {0}, q[ZV_MAX_JOINTS] = {0};
     const zv_json *link = zv_json_member(object, "link");
-    zv_status status = ZV_OK;
+
     zv_numbers_at(object, "abc", 3, abc);
     zv_numbers_at(object, "xyz", 3, xyz);
     zv_numbers_at(object, "pivot", 3, pivot);
-    if (zv_json_member(object, "q")) {
-        status = zv_field_get_joints(object, "q", fit->robot, q, why);
-    }
+    zv_status status = joints_asked(fit, q, why);
     if (status == ZV_OK && link && link->number > zv_robot_axis_count(fit->robot)) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'link' must be 0 for the base, or up to %d, found %g",
                        zv_robot_axis_count(fit->robot), link->number);
@@ -96,11 +105,7 @@ static zv_status read_place(fitting *fit, zv_error *why)
     fit->link = link && status == ZV_OK ? (int)link->number : -1;
     fit->unit = zv_scaled_at(object, "unit", ZV_MM, fit->model.is_metric ? 1.0 : ZV_MM);
     fit->density = zv_number_at(object, "density", 0.0);
-    fit->pose.rot =
-        zv_rot_mul(zv_rot_from_degrees(abc[0], abc[1], abc[2]), upright(zv_word_at(object, "up", zv_up_words, 0)));
-    const zv_vec3 from = zv_vec3_scale((zv_vec3){pivot[0], pivot[1], pivot[2]}, fit->unit);
-    const zv_vec3 to = {zv_m_from_mm(xyz[0]), zv_m_from_mm(xyz[1]), zv_m_from_mm(xyz[2])};
-    fit->pose.pos = zv_vec3_sub(to, zv_rot_apply(fit->pose.rot, from));
+    set_pose(fit, abc, xyz, pivot);
     fit->frame[0] = zv_robot_base(fit->robot);
     zv_fk_axis_frames(fit->robot, q, fit->frame + 1);
     if (fit->link >= 0) {
@@ -153,9 +158,7 @@ static zv_status cut(fitting *fit, zv_error *why)
     if (fit->link >= 0) {
         memset(fit->link_of, fit->link, mesh->triangle_count);
     } else {
-        if (zv_json_member(fit->request->object, "q")) {
-            status = zv_field_get_joints(fit->request->object, "q", fit->robot, q, why);
-        }
+        status = joints_asked(fit, q, why);
         upright_model(fit, &stands);
         status = stands.failed ? no_memory(why) : status;
         status = status == ZV_OK ? zv_model_cut(fit->robot, q, &stands, fit->link_of, why) : status;
@@ -178,6 +181,41 @@ static void short_name(const char *file, char out[ZV_NAME_SIZE])
     snprintf(out, ZV_NAME_SIZE, "%.*s", (int)size, name);
 }
 
+static void write_mesh(zv_json_writer *out, const fitting *fit, const char *content)
+{
+    zv_json_begin_object_at(out, "mesh");
+    zv_json_put_text(out, "sha256", content);
+    zv_json_put_number(out, "unit", zv_tidy(fit->unit, ZV_MM));
+    zv_json_put_text(out, "file", fit->model.file);
+    zv_json_end_object(out);
+}
+
+static void write_color(zv_json_writer *out, int color)
+{
+    char paint[8];
+    if (color >= 0) {
+        snprintf(paint, sizeof paint, "#%06x", (unsigned)color & 0xFFFFFFu);
+        zv_json_put_text(out, "color", paint);
+    }
+}
+
+/// The bodies stand in one list.
+static void add_body(fitting *fit, const zv_text *one)
+{
+    zv_text_add(&fit->bodies, fit->count++ ? "," : "");
+    zv_text_append(&fit->bodies, one->data, one->size);
+    fit->bodies.failed = fit->bodies.failed || one->failed;
+}
+
+static void write_name(zv_json_writer *out, const fitting *fit)
+{
+    char name[ZV_NAME_SIZE];
+    short_name(fit->model.file, name);
+    if (name[0]) {
+        zv_json_put_text(out, "name", name);
+    }
+}
+
 static void write_body(fitting *fit, int link, const char *content, int color)
 {
     zv_text one = {0};
@@ -185,31 +223,19 @@ static void write_body(fitting *fit, int link, const char *content, int color)
     const zv_pose pose = zv_pose_mul(zv_pose_inverse(fit->frame[link]), fit->pose);
     const zv_euler euler = zv_exact_angles(pose.rot);
     const double abc[3] = {zv_tidy_angle(euler.a), zv_tidy_angle(euler.b), zv_tidy_angle(euler.c)};
-    char name[ZV_NAME_SIZE], paint[8];
-    short_name(fit->model.file, name);
+
     zv_json_begin_object(&out);
     zv_json_put_integer(&out, "link", link);
-    if (name[0]) {
-        zv_json_put_text(&out, "name", name);
-    }
-    zv_json_begin_object_at(&out, "mesh");
-    zv_json_put_text(&out, "sha256", content);
-    zv_json_put_number(&out, "unit", zv_tidy(fit->unit, ZV_MM));
-    zv_json_put_text(&out, "file", fit->model.file);
-    zv_json_end_object(&out);
+    write_name(&out, fit);
+    write_mesh(&out, fit, content);
     zv_put_tidy(&out, "xyz", pose.pos, ZV_MM);
     zv_json_put_numbers(&out, "abc", abc, 3);
-    if (color >= 0) {
-        snprintf(paint, sizeof paint, "#%06x", (unsigned)color & 0xFFFFFFu);
-        zv_json_put_text(&out, "color", paint);
-    }
+    write_color(&out, color);
     if (fit->density > 0.0) {
         zv_json_put_number(&out, "density", fit->density);
     }
     zv_json_end_object(&out);
-    zv_text_add(&fit->bodies, fit->count++ ? "," : "");
-    zv_text_append(&fit->bodies, one.data, one.size);
-    fit->bodies.failed = fit->bodies.failed || one.failed;
+    add_body(fit, &one);
     zv_text_free(&one);
 }
 
@@ -250,6 +276,17 @@ static zv_status dress_link(fitting *fit, int link, zv_error *why)
     return status;
 }
 
+static zv_status expect_bodies(const fitting *fit, zv_error *why)
+{
+    if (fit->count == 0) {
+        return zv_fail(why, ZV_ERR_SYNTAX, 0, 0, "the model '%.80s' has no triangle with an area", fit->model.file);
+    }
+    return fit->count > ZV_MAX_SHAPES
+               ? zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "the model has %d bodies of one colour; an arm may have %d",
+                         fit->count, (int)ZV_MAX_SHAPES)
+               : ZV_OK;
+}
+
 static zv_status dress(fitting *fit, zv_error *why)
 {
     zv_status status = ZV_OK;
@@ -257,13 +294,7 @@ static zv_status dress(fitting *fit, zv_error *why)
     for (int link = 0; link <= zv_robot_axis_count(fit->robot) && status == ZV_OK; ++link) {
         status = dress_link(fit, link, why);
     }
-    if (status == ZV_OK && fit->count == 0) {
-        return zv_fail(why, ZV_ERR_SYNTAX, 0, 0, "the model '%.80s' has no triangle with an area", fit->model.file);
-    }
-    if (status == ZV_OK && fit->count > ZV_MAX_SHAPES) {
-        return zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "the model has %d bodies of one colour; an arm may have %d",
-                       fit->count, (int)ZV_MAX_SHAPES);
-    }
+    status = status == ZV_OK ? expect_bodies(fit, why) : status;
     const zv_rewrite bodies = {.bodies = &fit->bodies, .only = fit->link};
     zv_text first = {0};
     zv_robot *robot = NULL;
@@ -303,17 +334,24 @@ static double better_unit(const fitting *fit, double model, double arm)
     return 2.0 * ratio_of(own * best, arm) < ratio_of(own * now, arm) ? best : now; // clearly, not by a little
 }
 
-static void write_report(zv_json_writer *answer, const fitting *fit, double size, double arm)
+/// What one unit of the model was taken as, and who says so.
+static void write_unit(zv_json_writer *answer, const fitting *fit)
 {
     char text[240];
-    const double better = fit->link < 0 && size > 0.0 && arm > 0.0 ? better_unit(fit, size, arm) : fit->unit / ZV_MM;
-    zv_json_begin_array_at(answer, "report");
     const bool is_told = zv_json_member(fit->request->object, "unit") != NULL;
     const char *sentence = is_told                ? "one unit of the model is %g mm"
                            : fit->model.is_metric ? "one unit of the model is %g mm, as its format says"
                                                   : "one unit of the model is taken as %g mm: its format has none";
     snprintf(text, sizeof text, sentence, fit->unit / ZV_MM);
     write_line(answer, is_told || fit->model.is_metric ? ZV_REPORT_NOTE : ZV_REPORT_ASSUMED, text);
+}
+
+static void write_report(zv_json_writer *answer, const fitting *fit, double size, double arm)
+{
+    char text[240];
+    const double better = fit->link < 0 && size > 0.0 && arm > 0.0 ? better_unit(fit, size, arm) : fit->unit / ZV_MM;
+    zv_json_begin_array_at(answer, "report");
+    write_unit(answer, fit);
     if (better != fit->unit / ZV_MM) {
         snprintf(text, sizeof text,
                  "the model is %.3g mm large and the arm %.3g mm; with a unit of %g mm they are alike", size, arm,
@@ -433,6 +471,16 @@ static zv_status write_answer(const fitting *fit, zv_json_writer *answer, zv_err
     return status;
 }
 
+static void free_fitting(fitting *fit)
+{
+    zv_mesh_free(&fit->model.mesh);
+    zv_text_free(&fit->bodies);
+    zv_text_free(&fit->file);
+    zv_robot_free(fit->dressed);
+    free(fit->link_of);
+    free(fit->shell_of);
+}
+
 zv_status zv_op_fit(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     fitting fit = {.request = request, .robot = request->arm->robot};
@@ -443,12 +491,7 @@ zv_status zv_op_fit(const zv_request *request, zv_json_writer *answer, zv_error 
     status = status == ZV_OK ? cut(&fit, why) : status;
     status = status == ZV_OK ? dress(&fit, why) : status;
     status = status == ZV_OK ? write_answer(&fit, answer, why) : status;
-    zv_mesh_free(&fit.model.mesh);
-    zv_text_free(&fit.bodies);
-    zv_text_free(&fit.file);
-    zv_robot_free(fit.dressed);
-    free(fit.link_of);
-    free(fit.shell_of);
+    free_fitting(&fit);
     zv_sent_files_free(&sent);
     if (set.user) {
         request->host->close_files(&set);

@@ -76,6 +76,23 @@ static void write_mass(zv_json_writer *answer, const zv_request *request, const 
     }
 }
 
+static void write_torques(zv_json_writer *answer, double *torque, int count)
+{
+    for (int k = 0; k < count; ++k) {
+        torque[k] += 0.0; // -0 is 0 for a person
+    }
+    zv_json_put_numbers(answer, "torque", torque, count);
+}
+
+static void find_torques(zv_dyn *dyn, const state *s, double *torque)
+{
+    if (s->moves) {
+        zv_inverse_dynamics(dyn, s->q, s->qd, s->qdd, torque);
+    } else {
+        zv_gravity_torque(dyn, s->q, torque);
+    }
+}
+
 static zv_status answer_state(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     state s;
@@ -90,16 +107,8 @@ static zv_status answer_state(const zv_request *request, zv_json_writer *answer,
     }
 
     double torque[ZV_MAX_JOINTS];
-    if (s.moves) {
-        zv_inverse_dynamics(dyn, s.q, s.qd, s.qdd, torque);
-    } else {
-        zv_gravity_torque(dyn, s.q, torque);
-    }
-    const int count = zv_dyn_joint_count(dyn);
-    for (int k = 0; k < count; ++k) {
-        torque[k] += 0.0; // -0 is 0 for a person
-    }
-    zv_json_put_numbers(answer, "torque", torque, count);
+    find_torques(dyn, &s, torque);
+    write_torques(answer, torque, zv_dyn_joint_count(dyn));
     write_mass(answer, request, s.q);
     if (s.moves) {
         zv_write_left_out(answer, zv_dyn_left_out(dyn));
@@ -261,6 +270,20 @@ static zv_status read_csv(const zv_request *request, const char *path, const zv_
     return status;
 }
 
+static zv_status plan_and_write(const zv_request *request, zv_plan_gather *gather, const zv_plan_sink *sink,
+                                zv_plan_report *report, zv_json_writer *answer, zv_error *why)
+{
+    const zv_status status = zv_plan_motion(request, 0.0, sink, report, why);
+    if (status == ZV_OK && request->sink->planned) {
+        request->sink->planned(request->sink->user, report);
+    }
+    if (status == ZV_OK) {
+        zv_write_verdict(answer, request->arm->robot, report);
+        zv_plan_gather_write_issues(gather, report, answer);
+    }
+    return status;
+}
+
 /// Hands the samples of the motion over and writes what there is to say about it. `moves` says whether it is one.
 static zv_status walk(const zv_request *request, zv_plan_gather *gather, bool (*sample)(void *, const zv_plan_sample *),
                       zv_json_writer *answer, bool *moves, zv_error *why)
@@ -276,15 +299,7 @@ static zv_status walk(const zv_request *request, zv_plan_gather *gather, bool (*
     if (status == ZV_OK && is_csv(request->object)) {
         status = read_csv(request, file->text, &sink, why);
     } else if (status == ZV_OK) {
-        status = zv_plan_request(request->object, request->arm->robot, request->arm->ik, request->host, request->meshes,
-                                 0.0, &sink, report, why);
-        if (status == ZV_OK && request->sink->planned) {
-            request->sink->planned(request->sink->user, report);
-        }
-        if (status == ZV_OK) {
-            zv_write_verdict(answer, request->arm->robot, report);
-            zv_plan_gather_write_issues(gather, report, answer);
-        }
+        status = plan_and_write(request, gather, &sink, report, answer, why);
     }
     *moves = status == ZV_OK && !report->failed && report->errors == 0;
     free(report);
@@ -316,13 +331,19 @@ static bool size_sample(void *user, const zv_plan_sample *sample)
     return !sink->torque || sink->torque(sink->user, sample, torque);
 }
 
-zv_status zv_op_size(const zv_request *request, zv_json_writer *answer, zv_error *why)
+static zv_dyn_options size_options(const zv_request *request)
 {
-    const zv_robot *robot = request->arm->robot;
     zv_dyn_options forces = zv_dyn_default_options();
     forces.load_kg = zv_number_at(request->object, "planned_load_kg", forces.load_kg);
     zv_forces_at(request->object, &forces);
     forces.need = zv_flag_at(request->object, "points") ? ZV_NEED_POINTS : ZV_NEED_INERTIA;
+    return forces;
+}
+
+zv_status zv_op_size(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    const zv_robot *robot = request->arm->robot;
+    const zv_dyn_options forces = size_options(request);
     sizing s = {.audit = NULL};
     zv_plan_gather_begin(&s.gather, request, NULL);
     bool moves = false;
@@ -389,12 +410,19 @@ static zv_status open_axes(const zv_request *request, servos *s, zv_error *why)
     return zv_servo_axes_asked(request, s->track.axes, &s->track.rate, why);
 }
 
+static void write_use(zv_json_writer *answer, const zv_servo_use *use)
+{
+    zv_json_put_number(answer, "shortest_us", use->shortest / MICROSECOND);
+    zv_json_put_number(answer, "longest_us", use->longest / MICROSECOND);
+    zv_json_put_integer(answer, "too_fast", use->too_fast);
+    zv_json_put_number(answer, "too_fast_t", use->too_fast > 0 ? use->fast_at : NAN);
+}
+
 static void write_axes(zv_json_writer *answer, const zv_servo_track *track)
 {
     zv_json_begin_array_at(answer, "servos");
     for (int k = 0; k < track->joints; ++k) {
         const zv_servo_axis *axis = &track->axes[k];
-        const zv_servo_use *use = &track->use[k];
         const double per_s = (axis->high - axis->low) / fabs(axis->pulse_high - axis->pulse_low) / ZV_DEG;
         zv_json_begin_object(answer);
         zv_json_put_text(answer, "joint", zv_robot_joint(track->robot, k)->name);
@@ -403,10 +431,7 @@ static void write_axes(zv_json_writer *answer, const zv_servo_track *track)
         zv_json_put_number(answer, "step", axis->resolution * per_s);
         zv_json_put_number(answer, "dead_band", axis->dead_band * per_s);
         if (track->pulses > 0) {
-            zv_json_put_number(answer, "shortest_us", use->shortest / MICROSECOND);
-            zv_json_put_number(answer, "longest_us", use->longest / MICROSECOND);
-            zv_json_put_integer(answer, "too_fast", use->too_fast);
-            zv_json_put_number(answer, "too_fast_t", use->too_fast > 0 ? use->fast_at : NAN);
+            write_use(answer, &track->use[k]);
         }
         zv_json_end_object(answer);
     }

@@ -209,6 +209,14 @@ static void report_slide(const zv_served_arm *arm, zv_vec3 from, zv_vec3 wanted,
     out->slid_m = zv_vec3_length(zv_vec3_sub(went, along));
 }
 
+/// Moves a target that is out of reach to the nearest place within, and solves it there.
+static zv_status clamp(const zv_ik *ik, zv_ik_target *target, zv_ik_set *set, jogged *out, zv_error *why)
+{
+    const zv_status status = zv_ik_clamp(ik, target, &out->clamp, why);
+    out->clamps = status == ZV_OK;
+    return status == ZV_OK ? zv_ik_solve(ik, target, set, why) : status;
+}
+
 static zv_status jog(const zv_served_arm *arm, const double *q, const push *pushed, jogged *out, zv_error *why)
 {
     const zv_ik_target held = zv_ik_target_of(arm->ik, q);
@@ -220,11 +228,8 @@ static zv_status jog(const zv_served_arm *arm, const double *q, const push *push
         return status;
     }
     memcpy(out->q, q, (size_t)zv_robot_joint_count(arm->robot) * sizeof *q);
-    if (set.complete) { // a search knows no nearest place: there the arm just stops
-        status = zv_ik_clamp(arm->ik, &target, &out->clamp, why);
-        out->clamps = status == ZV_OK;
-        status = status == ZV_OK ? zv_ik_solve(arm->ik, &target, &set, why) : status;
-    }
+    status = set.complete ? clamp(arm->ik, &target, &set, out, why)
+                          : ZV_OK; // a search knows no nearest place: there the arm just stops
     if (status == ZV_OK && set.count == 0) {
         out->why = STOP_REACH;
     } else if (status == ZV_OK) {
@@ -287,6 +292,16 @@ static zv_status proven_part(const zv_cell *cell, const double *from, const doub
     return status;
 }
 
+static void stop_at(const zv_cell *cell, const double *from, double part, int n, double *to, clear_step *out)
+{
+    double end[ZV_MAX_JOINTS];
+    state_at(from, to, part, n, end);
+    memcpy(to, end, (size_t)n * sizeof *to);
+    out->stopped = true;
+    out->at = zv_clearance_at(cell->collider, cell->scene, to);
+    zv_clearance_sentence(cell->collider, cell->scene, &out->at, out->sentence, sizeof out->sentence);
+}
+
 /// Goes from `from` straight in joint space towards `to`, as far as that is proven clear with `margin`, and moves `to` to
 /// where the arm stops. An arm that is inside something already may go where it is less so.
 /// @return ZV_OK, or ZV_ERR_INTERNAL without memory
@@ -304,12 +319,7 @@ static zv_status take_clear_step(const zv_cell *cell, const zv_robot *robot, con
     double part = 1.0;
     const zv_status status = proven_part(cell, from, to, n, &how, &part, why);
     if (status == ZV_OK && part < 1.0) {
-        double end[ZV_MAX_JOINTS];
-        state_at(from, to, part, n, end);
-        memcpy(to, end, (size_t)n * sizeof *to);
-        out->stopped = true;
-        out->at = zv_clearance_at(cell->collider, cell->scene, to);
-        zv_clearance_sentence(cell->collider, cell->scene, &out->at, out->sentence, sizeof out->sentence);
+        stop_at(cell, from, part, n, to, out);
     }
     return status;
 }
@@ -391,21 +401,31 @@ static zv_status keep_clear(const zv_request *request, const double *q, const pu
     const double margin = zv_scaled_at(request->object, "margin", ZV_MM, 0.0);
     const zv_vec3 wanted = zv_fk(request->arm->robot, out->q).pos;
     zv_status status = zv_cell_open(request, &cell, why);
-    if (status == ZV_OK) {
-        status = take_clear_step(&cell, request->arm->robot, q, out->q, margin, &step, why);
-    }
+    status = status == ZV_OK ? take_clear_step(&cell, request->arm->robot, q, out->q, margin, &step, why) : status;
     if (status == ZV_OK && step.stopped) {
-        out->why = STOP_COLLISION;
         memcpy(out->in_the_way, step.sentence, sizeof step.sentence);
-        if (!pushed->by_joints) {
-            status = slide(request->arm, &cell, wanted, margin, step, out, why);
-        }
+        out->why = STOP_COLLISION;
+        status = pushed->by_joints ? ZV_OK : slide(request->arm, &cell, wanted, margin, step, out, why);
     }
     zv_cell_close(&cell);
     return status;
 }
 
 // ---- writing ----
+
+/// What stopped the arm, beyond the word for it.
+static void write_stop(zv_json_writer *out, const jogged *found)
+{
+    if (found->why == STOP_LIMIT) {
+        zv_json_put_integer(out, "joint", found->joint + 1);
+    }
+    if (found->why == STOP_COLLISION) {
+        zv_json_put_text(out, "sentence", found->in_the_way);
+    }
+    if (found->why == STOP_REACH || found->why == STOP_COLLISION) {
+        zv_json_put_number(out, "slid", zv_mm_from_m(found->slid_m));
+    }
+}
 
 static void write_jogged(zv_json_writer *out, const zv_served_arm *arm, const jogged *found)
 {
@@ -419,15 +439,7 @@ static void write_jogged(zv_json_writer *out, const zv_served_arm *arm, const jo
     zv_json_put_number(out, "beyond",
                        outside || found->clamp.height_clamped ? zv_mm_from_m(found->clamp.moved_m) : 0.0);
     zv_json_put_text(out, "stopped", stop_words[found->why]);
-    if (found->why == STOP_LIMIT) {
-        zv_json_put_integer(out, "joint", found->joint + 1);
-    }
-    if (found->why == STOP_COLLISION) {
-        zv_json_put_text(out, "sentence", found->in_the_way);
-    }
-    if (found->why == STOP_REACH || found->why == STOP_COLLISION) {
-        zv_json_put_number(out, "slid", zv_mm_from_m(found->slid_m));
-    }
+    write_stop(out, found);
 }
 
 /// A hand that drags the arm wants to see it there: one question in place of two.
@@ -448,18 +460,15 @@ zv_status zv_op_jog(const zv_request *request, zv_json_writer *answer, zv_error 
     double q[ZV_MAX_JOINTS];
     push pushed = {0};
     jogged found = {.why = GOES_ON};
-    zv_status status = zv_field_get_joints(request->object, "q", request->arm->robot, q, why);
-    if (status == ZV_OK) {
-        status = read_push(request->object, request->arm->robot, &pushed, why);
-    }
+    const zv_robot *robot = request->arm->robot;
+    zv_status status = zv_field_get_joints(request->object, "q", robot, q, why);
+    status = status == ZV_OK ? read_push(request->object, robot, &pushed, why) : status;
     if (status == ZV_OK && pushed.by_joints) {
-        go_by_joints(request->arm->robot, &pushed, &found);
+        go_by_joints(robot, &pushed, &found);
     } else if (status == ZV_OK) {
         status = jog(request->arm, q, &pushed, &found, why);
     }
-    if (status == ZV_OK) {
-        status = keep_clear(request, q, &pushed, &found, why);
-    }
+    status = status == ZV_OK ? keep_clear(request, q, &pushed, &found, why) : status;
     if (status == ZV_OK) {
         write_jogged(answer, request->arm, &found);
         status = write_pose(answer, request->arm, found.q, zv_json_member(request->object, "pose"), why);

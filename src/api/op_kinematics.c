@@ -50,6 +50,15 @@ static void to_mm(const zv_robot *robot, const double *jacobian, double *out)
     }
 }
 
+static void write_rows(zv_json_writer *answer, const double *jacobian, int count)
+{
+    zv_json_begin_array_at(answer, "J");
+    for (int row = 0; row < 6; ++row) {
+        zv_json_numbers(answer, jacobian + row * count, count);
+    }
+    zv_json_end_array(answer);
+}
+
 zv_status zv_op_jacobian(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     const zv_robot *robot = request->arm->robot;
@@ -65,12 +74,7 @@ zv_status zv_op_jacobian(const zv_request *request, zv_json_writer *answer, zv_e
     const zv_dexterity dexterity = zv_jacobian_judge(robot, jacobian);    // the rank needs metres
     const zv_dexterity dexterity_in_mm = zv_jacobian_judge(robot, in_mm); // the sizes are those of the matrix shown
 
-    const int count = zv_robot_joint_count(robot);
-    zv_json_begin_array_at(answer, "J");
-    for (int row = 0; row < 6; ++row) {
-        zv_json_numbers(answer, in_mm + row * count, count);
-    }
-    zv_json_end_array(answer);
+    write_rows(answer, in_mm, zv_robot_joint_count(robot));
     zv_json_put_number(answer, "det", dexterity_in_mm.square ? dexterity_in_mm.det : NAN); // null where there is none
     zv_json_put_integer(answer, "rank", dexterity.rank);
     zv_json_put_number(answer, "manipulability", dexterity_in_mm.manipulability);
@@ -162,13 +166,22 @@ static void write_line_solution(zv_json_writer *answer, const zv_cell *cell, zv_
     zv_json_end_object(answer);
 }
 
+static zv_status follow_solution(const zv_request *request, const zv_cell *cell, const zv_ik_target *from, zv_vec3 to,
+                                 const zv_ik_solution *solution, zv_json_writer *answer, zv_error *why)
+{
+    line_follower arm = {.t = 0.0};
+    memcpy(arm.q, solution->q, (size_t)zv_robot_joint_count(request->arm->robot) * sizeof *arm.q);
+    const zv_status status = follow_line(request, cell, from, zv_vec3_sub(to, from->base_from_tool.pos), &arm, why);
+    write_line_solution(answer, cell, solution->branch, &arm);
+    return status;
+}
+
 /// Every solution at the start of the line: how far it goes on among things.
 static zv_status write_line_solutions(const zv_request *request, const zv_ik_target *from, zv_vec3 to,
                                       zv_json_writer *answer, zv_error *why)
 {
     zv_cell cell;
     zv_ik_set set;
-    const size_t row = (size_t)zv_robot_joint_count(request->arm->robot) * sizeof(double);
     zv_status status = zv_cell_open(request, &cell, why);
     status = status == ZV_OK ? zv_ik_solve(request->arm->ik, from, &set, why) : status;
     const int count = status == ZV_OK ? set.count : 0;
@@ -177,17 +190,21 @@ static zv_status write_line_solutions(const zv_request *request, const zv_ik_tar
     }
     zv_json_begin_array_at(answer, "solutions");
     for (int i = 0; i < count && status == ZV_OK; ++i) {
-        line_follower arm = {.t = 0.0};
-        if (!set.solutions[i].in_limits) {
-            continue;
-        }
-        memcpy(arm.q, set.solutions[i].q, row);
-        status = follow_line(request, &cell, from, zv_vec3_sub(to, from->base_from_tool.pos), &arm, why);
-        write_line_solution(answer, &cell, set.solutions[i].branch, &arm);
+        status = set.solutions[i].in_limits ? follow_solution(request, &cell, from, to, &set.solutions[i], answer, why)
+                                            : ZV_OK;
     }
     zv_json_end_array(answer);
     zv_cell_close(&cell);
     return status;
+}
+
+static void write_all_blocked(zv_json_writer *answer, const zv_blocked *blocked, int count)
+{
+    zv_json_begin_array_at(answer, "blocked");
+    for (int i = 0; i < count; ++i) {
+        write_blocked(answer, &blocked[i]);
+    }
+    zv_json_end_array(answer);
 }
 
 zv_status zv_op_line(const zv_request *request, zv_json_writer *answer, zv_error *why)
@@ -207,11 +224,7 @@ zv_status zv_op_line(const zv_request *request, zv_json_writer *answer, zv_error
         return status;
     }
 
-    zv_json_begin_array_at(answer, "blocked");
-    for (int i = 0; i < count; ++i) {
-        write_blocked(answer, &blocked[i]);
-    }
-    zv_json_end_array(answer);
+    write_all_blocked(answer, blocked, count);
     zv_json_put_bool(answer, "all_reachable", count == 0);
     return zv_cell_is_given(request->object) ? write_line_solutions(request, &from, to, answer, why) : ZV_OK;
 }
@@ -270,6 +283,25 @@ static void keep_in_limits(const zv_robot *robot, ik_answer *found)
     }
 }
 
+static void note_unreachable(ik_answer *found)
+{
+    zv_reach_sentence(&found->set, found->sentence);
+    found->side = found->set.reach;
+    found->beyond = found->set.reach == ZV_REACH_UNKNOWN ? found->set.residual : found->set.beyond;
+}
+
+/// Judges the solutions; keeps those within the limits and puts the nearest first, where that is asked for.
+static void arrange(const zv_robot *robot, const ik_options *options, ik_answer *found)
+{
+    zv_ik_judge(robot, &found->set);
+    if (options->limits) {
+        keep_in_limits(robot, found);
+    }
+    if (options->has_near) {
+        zv_ik_sort_near(robot, options->near, &found->set);
+    }
+}
+
 static zv_status solve(const zv_served_arm *arm, zv_ik_target target, const ik_options *options, ik_answer *found,
                        zv_error *why)
 {
@@ -281,9 +313,7 @@ static zv_status solve(const zv_served_arm *arm, zv_ik_target target, const ik_o
     found->side = ZV_REACH_OK;
     found->reachable = found->set.count > 0;
     if (!found->reachable) {
-        zv_reach_sentence(&found->set, found->sentence);
-        found->side = found->set.reach;
-        found->beyond = found->set.reach == ZV_REACH_UNKNOWN ? found->set.residual : found->set.beyond;
+        note_unreachable(found);
     }
     if (options->clamp) {
         status = solve_clamped(arm->ik, &target, found, why);
@@ -292,13 +322,7 @@ static zv_status solve(const zv_served_arm *arm, zv_ik_target target, const ik_o
         }
     }
 
-    zv_ik_judge(arm->robot, &found->set);
-    if (options->limits) {
-        keep_in_limits(arm->robot, found);
-    }
-    if (options->has_near) {
-        zv_ik_sort_near(arm->robot, options->near, &found->set);
-    }
+    arrange(arm->robot, options, found);
     return ZV_OK;
 }
 
@@ -395,15 +419,31 @@ static void write_complete(zv_json_writer *out, const zv_ik_set *set)
     }
 }
 
-static void write_ik(zv_json_writer *out, const zv_served_arm *arm, const zv_cell *cell, const ik_options *options,
-                     const ik_answer *found)
+/// Why there is no solution, or why there may be more.
+static void write_why(zv_json_writer *out, const ik_answer *found)
 {
-    zv_json_put_bool(out, "reachable", found->reachable);
     if (!found->reachable) {
         zv_json_put_text(out, "why", found->sentence);
     } else if (!found->set.complete && found->set.doubt) {
         zv_json_put_text(out, "why", found->set.doubt);
     }
+}
+
+static void write_solutions(zv_json_writer *out, const zv_served_arm *arm, const zv_cell *cell, const zv_ik_set *set)
+{
+    zv_json_begin_array_at(out, "solutions");
+    zv_joint_texts last = {0};
+    for (int i = 0; i < set->count; ++i) {
+        write_solution(out, arm, cell, &set->solutions[i], &last);
+    }
+    zv_json_end_array(out);
+}
+
+static void write_ik(zv_json_writer *out, const zv_served_arm *arm, const zv_cell *cell, const ik_options *options,
+                     const ik_answer *found)
+{
+    zv_json_put_bool(out, "reachable", found->reachable);
+    write_why(out, found);
     if (found->side != ZV_REACH_OK) {
         write_outside(out, found);
     }
@@ -415,13 +455,18 @@ static void write_ik(zv_json_writer *out, const zv_served_arm *arm, const zv_cel
     if (options->triangles) {
         zv_write_triangles(out, arm->robot, &found->target);
     }
-    zv_json_begin_array_at(out, "solutions");
-    zv_joint_texts last = {0};
-    for (int i = 0; i < found->set.count; ++i) {
-        write_solution(out, arm, cell, &found->set.solutions[i], &last);
-    }
-    zv_json_end_array(out);
+    write_solutions(out, arm, cell, &found->set);
     zv_write_families(out, arm, &found->target);
+}
+
+static zv_status read_ik(const zv_request *request, zv_ik_target *target, ik_options *options, zv_error *why)
+{
+    const zv_json *object = request->object;
+    zv_status status = zv_target_fields(object, "xyz", target, why);
+    if (status == ZV_OK) {
+        status = zv_field_take_angle(object, "parameter", &target->parameter, &target->has_parameter, why);
+    }
+    return status == ZV_OK ? read_options(request, options, why) : status;
 }
 
 zv_status zv_op_ik(const zv_request *request, zv_json_writer *answer, zv_error *why)
@@ -429,13 +474,7 @@ zv_status zv_op_ik(const zv_request *request, zv_json_writer *answer, zv_error *
     zv_ik_target target;
     ik_options options;
     ik_answer found;
-    zv_status status = zv_target_fields(request->object, "xyz", &target, why);
-    if (status == ZV_OK) {
-        status = zv_field_take_angle(request->object, "parameter", &target.parameter, &target.has_parameter, why);
-    }
-    if (status == ZV_OK) {
-        status = read_options(request, &options, why);
-    }
+    zv_status status = read_ik(request, &target, &options, why);
     if (status == ZV_OK) {
         status = solve(request->arm, target, &options, &found, why);
     }
@@ -462,6 +501,17 @@ static void write_all(zv_json_writer *answer, zv_rot rot)
     zv_json_end_object(answer);
 }
 
+/// The angles of the sequence that is asked for.
+static void write_asked(zv_json_writer *answer, const zv_request *request, zv_rot rot)
+{
+    const int to = zv_word_at(request->object, "to", zv_sequence_words, -1);
+    zv_sequence sequence;
+    if (to >= 0 && zv_sequence_find(zv_sequence_words[to], &sequence)) {
+        zv_json_key(answer, "euler");
+        zv_json_put_bool(answer, "locked", !zv_write_sequence(answer, rot, sequence));
+    }
+}
+
 zv_status zv_op_euler(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     zv_rot rot;
@@ -476,12 +526,7 @@ zv_status zv_op_euler(const zv_request *request, zv_json_writer *answer, zv_erro
     zv_write_rotation(answer, rot);
     zv_write_abc(answer, rot);
     zv_write_orientation(answer, rot);
-    const int to = zv_word_at(request->object, "to", zv_sequence_words, -1);
-    zv_sequence sequence;
-    if (to >= 0 && zv_sequence_find(zv_sequence_words[to], &sequence)) {
-        zv_json_key(answer, "euler");
-        zv_json_put_bool(answer, "locked", !zv_write_sequence(answer, rot, sequence));
-    }
+    write_asked(answer, request, rot);
     if (zv_flag_at(request->object, "all")) {
         write_all(answer, rot);
     }

@@ -129,14 +129,8 @@ static void write_hints(const zv_exercise *exercise, int wanted, zv_language lan
     zv_json_put_integer(out, "more_hints", hints ? hints->count - count : 0);
 }
 
-zv_status zv_op_exercise(const zv_request *request, zv_json_writer *answer, zv_error *why)
+static void write_question(const zv_exercise *exercise, zv_language language, zv_json_writer *answer)
 {
-    zv_exercise *exercise = NULL;
-    const zv_status status = open_exercise(request, &exercise, why);
-    if (status != ZV_OK) {
-        return status;
-    }
-    const zv_language language = language_of(request);
     const zv_json *object = zv_exercise_object(exercise), *about = zv_json_member(object, "answer");
     const zv_json *unit = zv_json_member(about, "unit");
     zv_json_put_text(answer, "name", zv_json_member(object, "id")->text);
@@ -148,8 +142,20 @@ zv_status zv_op_exercise(const zv_request *request, zv_json_writer *answer, zv_e
     zv_exercise_numbers(exercise, answer);
     zv_json_put_text(answer, "kind", zv_json_member(about, "kind")->text);
     zv_json_put_text(answer, "unit", unit && unit->kind == ZV_JSON_STRING ? unit->text : NULL);
+}
+
+zv_status zv_op_exercise(const zv_request *request, zv_json_writer *answer, zv_error *why)
+{
+    zv_exercise *exercise = NULL;
+    const zv_status status = open_exercise(request, &exercise, why);
+    if (status != ZV_OK) {
+        return status;
+    }
+    const zv_language language = language_of(request);
+
+    write_question(exercise, language, answer);
     write_choices(exercise, language, answer);
-    zv_json_put_number(answer, "points", zv_exercise_points(object));
+    zv_json_put_number(answer, "points", zv_exercise_points(zv_exercise_object(exercise)));
     write_hints(exercise, (int)zv_number_at(request->object, "hints", 0.0), language, answer);
     zv_exercise_free(exercise);
     return ZV_OK;

@@ -123,15 +123,29 @@ static void write_gcode(zv_json_writer *answer, const lists *all, const zv_gcode
     zv_json_put_integer(answer, "move_count", summary->moves);
 }
 
+static void free_lists(lists *all)
+{
+    zv_text_free(&all->moves);
+    zv_text_free(&all->errors);
+    zv_text_free(&all->warnings);
+}
+
+/// Programs of text are short; a file may say a move again without end.
+static zv_gcode_options gcode_options(const zv_json *object)
+{
+    zv_gcode_options options = zv_gcode_default_options();
+    options.max_again = zv_json_member(object, "file") ? options.max_again : MAX_AGAIN;
+    zv_reading_at(object, &options);
+    return options;
+}
+
 zv_status zv_op_gcode(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
-    const zv_json *moves = zv_json_member(request->object, "moves");
-    zv_gcode_options options = zv_gcode_default_options();
-    options.max_again = zv_json_member(request->object, "file") ? options.max_again : MAX_AGAIN;
-    zv_reading_at(request->object, &options);
+    zv_gcode_options options = gcode_options(request->object);
     zv_program_input input = {.is_open = false};
     zv_status status = zv_program_open(request->object, request->host, &input, why);
     options = zv_program_options(&input, options);
+    const zv_json *moves = zv_json_member(request->object, "moves");
     lists all = {.watch = request->watch,
                  .sink = request->sink,
                  .leaves_out = moves && moves->kind == ZV_JSON_FALSE,
@@ -145,9 +159,7 @@ zv_status zv_op_gcode(const zv_request *request, zv_json_writer *answer, zv_erro
         write_gcode(answer, &all, &summary);
     }
     zv_program_close(&input);
-    zv_text_free(&all.moves);
-    zv_text_free(&all.errors);
-    zv_text_free(&all.warnings);
+    free_lists(&all);
     return status;
 }
 
@@ -238,12 +250,9 @@ zv_status zv_op_program(const zv_request *request, zv_json_writer *answer, zv_er
 {
     zv_plan_asked asked;
     const zv_json *waypoints = zv_json_member(request->object, "waypoints");
-    if (!waypoints) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
-                       "'waypoints' is missing: the points that the program goes through");
-    }
-    zv_status status =
-        zv_plan_fields(request->object, request->arm->robot, request->arm->ik, request->host, &asked, why);
+    zv_status status = waypoints ? zv_plan_ask(request, &asked, why)
+                                 : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                                           "'waypoints' is missing: the points that the program goes through");
     if (status != ZV_OK) {
         return status;
     }
@@ -297,10 +306,9 @@ zv_status zv_plan_request(const zv_json *request, const zv_robot *robot, const z
     asked.options.rate_hz = rate_hz > 0.0 ? rate_hz : asked.options.rate_hz;
     int given = 0, source = 0;
     for (int i = 0; i < 5; ++i) {
-        if (zv_json_member(request, sources[i].field)) {
-            ++given;
-            source = i;
-        }
+        const bool is_it = zv_json_member(request, sources[i].field) != NULL;
+        given += is_it;
+        source = is_it ? i : source;
     }
     if (given != 1) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
@@ -310,6 +318,13 @@ zv_status zv_plan_request(const zv_json *request, const zv_robot *robot, const z
     return zv_plan_needs_trajectory(request)
                ? zv_plan_through_trajectory(&asked, sources[source].plan, object, sink, report, why)
                : sources[source].plan(&asked, object, sink, report, why);
+}
+
+zv_status zv_plan_motion(const zv_request *request, double rate_hz, const zv_plan_sink *sink, zv_plan_report *report,
+                         zv_error *why)
+{
+    return zv_plan_request(request->object, request->arm->robot, request->arm->ik, request->host, request->meshes,
+                           rate_hz, sink, report, why);
 }
 
 // ---- the answer ----
@@ -342,7 +357,7 @@ static zv_status answer_plan(const zv_request *request, zv_plan_gather *gather, 
     const zv_served_arm *arm = request->arm;
     const zv_plan_sink sink = zv_plan_gather_sink(gather);
     zv_plan_asked asked;
-    zv_status status = zv_plan_fields(request->object, arm->robot, arm->ik, request->host, &asked, why);
+    zv_status status = zv_plan_ask(request, &asked, why);
     const zv_motion_head head = {arm->robot, arm->ik, &asked.options, asked.options.rate_hz};
     if (status == ZV_OK && request->sink->begin && !request->sink->begin(request->sink->user, &head)) {
         return zv_fail(why, ZV_ERR_IO, 0, 0, "who wanted the motion does not take it");
@@ -351,8 +366,7 @@ static zv_status answer_plan(const zv_request *request, zv_plan_gather *gather, 
         status = begin_recording(request, &asked, why);
     }
     if (status == ZV_OK) {
-        status = zv_plan_request(request->object, arm->robot, arm->ik, request->host, request->meshes, 0.0, &sink,
-                                 report, why);
+        status = zv_plan_motion(request, 0.0, &sink, report, why);
     }
     status = status == ZV_OK ? zv_plan_gather_end(gather, why) : status;
     if (status == ZV_OK && request->sink->planned) {

@@ -10,6 +10,7 @@
 #include "api/op.h"
 #include "api/share.h"
 #include "request/fields.h"
+#include "request/plan_fields.h"
 #include "request/pose_json.h"
 #include "request/table.h"
 #include "request/units.h"
@@ -72,8 +73,7 @@ static zv_status read_motion(work *w, zv_error *why)
     const zv_request *request = w->request;
     const zv_plan_sink sink = {.user = w, .sample = see_sample};
     zv_plan_report *report = calloc(1, sizeof *report);
-    zv_status status = report ? zv_plan_request(request->object, w->robot, request->arm->ik, request->host,
-                                                request->meshes, 0.0, &sink, report, why)
+    zv_status status = report ? zv_plan_motion(request, 0.0, &sink, report, why)
                               : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the motion");
     if (status == ZV_OK && (report->failed || report->errors > 0 || w->pose_count == 0)) {
         status = zv_fail(why, ZV_ERR_LIMIT, 0, 0, "the arm as its file has it cannot run the program: %.250s",

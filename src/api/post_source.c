@@ -296,8 +296,7 @@ zv_status zv_post_translate(const zv_request *request, zv_post_program *out, zv_
     if (!zv_json_member(request->object, "program") && !zv_json_member(request->object, "file")) {
         return ZV_OK;
     }
-    zv_status status =
-        zv_plan_fields(request->object, request->arm->robot, request->arm->ik, request->host, &asked, why);
+    zv_status status = zv_plan_ask(request, &asked, why);
     status = status == ZV_OK ? zv_program_moves_open(&asked, &moves, why) : status;
     if (status == ZV_OK && moves.foreign.is_there) {
         status = check_moves(request, &moves, why);
@@ -316,9 +315,7 @@ zv_status zv_post_source(const zv_request *request, zv_posted_moves *out, zv_err
 {
     zv_plan_asked asked;
     zv_status status = zv_post_refuse_idle(request->object, why);
-    status = status == ZV_OK
-                 ? zv_plan_fields(request->object, request->arm->robot, request->arm->ik, request->host, &asked, why)
-                 : status;
+    status = status == ZV_OK ? zv_plan_ask(request, &asked, why) : status;
     status = status == ZV_OK ? read_source(request, &asked, out, why) : status;
     if (status != ZV_OK) {
         return status;

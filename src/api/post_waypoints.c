@@ -236,8 +236,7 @@ static zv_status add_list(const zv_request *request, const zv_json *list, const 
 {
     zv_plan_asked asked;
     building b = {.asked = &asked, .watch = request->watch};
-    zv_status status =
-        zv_plan_fields(request->object, request->arm->robot, request->arm->ik, request->host, &asked, why);
+    zv_status status = zv_plan_ask(request, &asked, why);
     status = status == ZV_OK ? zv_waypoints_read(&asked, list, &b.points, &b.count, why) : status;
     if (status == ZV_OK && !make_room(&b)) {
         status = zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the waypoints");

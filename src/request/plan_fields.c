@@ -257,3 +257,8 @@ zv_status zv_plan_fields(const zv_json *request, const zv_robot *robot, const zv
     status = status == ZV_OK ? take_orientation(request, w, why) : status;
     return status == ZV_OK ? take_near(request, w, why) : status;
 }
+
+zv_status zv_plan_ask(const zv_request *request, zv_plan_asked *out, zv_error *why)
+{
+    return zv_plan_fields(request->object, request->arm->robot, request->arm->ik, request->host, out, why);
+}

@@ -28,6 +28,12 @@ typedef struct zv_plan_asked {
 /// Reads every field but the source of the motion.
 zv_status zv_plan_fields(const zv_json *request, const zv_robot *robot, const zv_ik *ik, const zv_host *host,
                          zv_plan_asked *out, zv_error *why);
+/// The same for a request that has its arm.
+zv_status zv_plan_ask(const zv_request *request, zv_plan_asked *out, zv_error *why);
+
+/// `zv_plan_request` for a request that has its arm.
+zv_status zv_plan_motion(const zv_request *request, double rate_hz, const zv_plan_sink *sink, zv_plan_report *report,
+                         zv_error *why);
 
 /// The program of a request, to be read: its text, or the file behind `file`. Start with all zero; close in any case.
 typedef struct zv_program_input {
