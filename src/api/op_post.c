@@ -25,19 +25,28 @@ typedef struct gathering {
     bool failed, is_long;
 } gathering;
 
+static bool make_room(gathering *g)
+{
+    zv_post_pulses *p = &g->pulses;
+    const size_t more = g->capacity ? 2 * g->capacity : 1024;
+    double *larger = realloc(p->pulse_us, more * (size_t)p->servos * sizeof *larger);
+    g->failed = !larger;
+    if (!larger) {
+        return false;
+    }
+    p->pulse_us = larger;
+    g->capacity = more;
+    return true;
+}
+
 static bool take_pulses(void *user, double t, const double *pulse_s)
 {
     gathering *g = user;
     zv_post_pulses *p = &g->pulses;
     if ((size_t)p->count == g->capacity) {
-        const size_t more = g->capacity ? 2 * g->capacity : 1024;
-        double *larger = realloc(p->pulse_us, more * (size_t)p->servos * sizeof *larger);
-        g->failed = !larger;
-        if (!larger) {
+        if (!make_room(g)) {
             return false;
         }
-        p->pulse_us = larger;
-        g->capacity = more;
     }
     for (int k = 0; k < p->servos; ++k) {
         p->pulse_us[(size_t)p->count * (size_t)p->servos + (size_t)k] = pulse_s[k] * 1e6;
@@ -68,11 +77,10 @@ static zv_status refuse_pulses(const zv_text *answer, zv_error *why)
     return status;
 }
 
-static zv_status write_pulses(const zv_request *request, const char *name, bool as_sketch, zv_post_files *files,
-                              zv_post_losses *losses, int *frames, zv_error *why)
+/// The pulses that `servo` answers with.
+static zv_status gather_pulses(const zv_request *request, gathering *g, zv_error *why)
 {
-    gathering g = {.pulses = {.servos = zv_robot_joint_count(request->arm->robot), .frame_s = 0.02}};
-    const zv_session_sink sink = {.user = &g, .pulses = take_pulses};
+    const zv_session_sink sink = {.user = g, .pulses = take_pulses};
     zv_request asked = *request;
     zv_text told = {0};
     zv_json_writer answer = zv_json_writer_on(&told);
@@ -80,19 +88,27 @@ static zv_status write_pulses(const zv_request *request, const char *name, bool 
     zv_json_begin_object(&answer);
     zv_status status = zv_op_servo(&asked, &answer, why);
     zv_json_end_object(&answer);
-    if (g.failed || told.failed) {
+    if (g->failed || told.failed) {
         status = zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the pulses");
-    } else if (g.is_long) {
+    } else if (g->is_long) {
         status = zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "the motion has more than %d pulses", MOST_PULSES);
     }
     status = status == ZV_OK ? refuse_pulses(&told, why) : status;
+    zv_text_free(&told);
+    return status;
+}
+
+static zv_status write_pulses(const zv_request *request, const char *name, bool as_sketch, zv_post_files *files,
+                              zv_post_losses *losses, int *frames, zv_error *why)
+{
+    gathering g = {.pulses = {.servos = zv_robot_joint_count(request->arm->robot), .frame_s = 0.02}};
+    zv_status status = gather_pulses(request, &g, why);
     if (status == ZV_OK && g.pulses.count == 0) {
         status = zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the program does not move the arm");
     }
     status = status == ZV_OK ? zv_post_write_pulses(&g.pulses, name, as_sketch, files, losses, why) : status;
     *frames = g.pulses.count;
     free(g.pulses.pulse_us);
-    zv_text_free(&told);
     return status;
 }
 
@@ -144,19 +160,22 @@ static void add_line_comment(zv_post_program *program, int line, int *last)
     *last = line;
 }
 
+/// A program that does not begin with a rapid goes to where its first move begins.
+static void add_start(zv_post_program *program, const double *start, double speed)
+{
+    zv_post_step first = {
+        .kind = ZV_POST_JOINT, .has_q = true, .has_pose = true, .unnamed = (1u << ZV_AXES) - 1u, .speed = speed};
+    memcpy(first.q, start, sizeof first.q);
+    first.world_from_tool = zv_fk(program->robot, first.q);
+    zv_post_add(program, &first);
+}
+
 static void add_moves(zv_post_program *program, const zv_ik *ik, const zv_posted_moves *moves,
                       const zv_post_options *options, bool tells_lines, zv_post_losses *losses)
 {
     int last = 0;
     if (moves->move[0].move.kind != ZV_MOVE_RAPID) {
-        zv_post_step first = {.kind = ZV_POST_JOINT,
-                              .has_q = true,
-                              .has_pose = true,
-                              .unnamed = (1u << ZV_AXES) - 1u,
-                              .speed = options->joint_speed};
-        memcpy(first.q, moves->start, sizeof first.q);
-        first.world_from_tool = zv_fk(program->robot, first.q);
-        zv_post_add(program, &first);
+        add_start(program, moves->start, options->joint_speed);
     }
     for (int i = 0; i < moves->count; ++i) {
         const zv_posted_move *posted = &moves->move[i];
@@ -202,48 +221,60 @@ static void write_files(zv_json_writer *answer, const zv_post_files *files)
     zv_json_end_array(answer);
 }
 
+/// The steps of a program that is given as moves: planned, so that the joints of each are known.
+static zv_status add_source(const zv_request *request, const zv_post_options *options, zv_post_program *program,
+                            zv_post_losses *losses, zv_error *why)
+{
+    zv_posted_moves moves = {0};
+    const zv_status status = zv_post_source(request, &moves, why);
+    if (status == ZV_OK) {
+        program->world_from_frame = moves.world_from_program;
+        add_moves(program, request->arm->ik, &moves, options, !zv_flag_at(request->object, "bare"), losses);
+    }
+    zv_posted_free(&moves);
+    return status;
+}
+
 /// As a program of a controller: step by step.
 static zv_status write_program(const zv_request *request, const char *name, int dialect, zv_post_files *files,
                                zv_post_losses *losses, int *steps, zv_error *why)
 {
     const zv_post_options options = options_of(request->object, dialect);
-    zv_posted_moves moves = {0};
     zv_post_program program = zv_post_begin(request->arm->robot, name);
     zv_status status = zv_post_waypoints(request, &options, &program, losses, why);
     if (status == ZV_OK && program.count == 0) {
         status = zv_post_translate(request, &program, why);
     }
-    const bool is_ready = program.count > 0;
-    if (status == ZV_OK && !is_ready) {
-        status = zv_post_source(request, &moves, why);
-    }
-    if (status == ZV_OK && !is_ready) {
-        program.world_from_frame = moves.world_from_program;
-        add_moves(&program, request->arm->ik, &moves, &options, !zv_flag_at(request->object, "bare"), losses);
+    if (status == ZV_OK && program.count == 0) {
+        status = add_source(request, &options, &program, losses, why);
     }
     status = status == ZV_OK ? zv_post_write(&program, dialect, files, losses, why) : status;
     *steps = program.count;
     zv_post_free(&program);
-    zv_posted_free(&moves);
     return status;
+}
+
+static zv_status write_as(const zv_request *request, int dialect, zv_post_files *files, zv_post_losses *losses,
+                          int *steps, zv_error *why)
+{
+    const zv_json *given = zv_json_member(request->object, "name");
+    const char *name = given ? given->text : "zveno";
+    const int programs = zv_post_dialect_count();
+    if (dialect < programs) {
+        return write_program(request, name, dialect, files, losses, steps, why);
+    }
+    return dialect == programs + POST_BOARD
+               ? write_board(request, name, files, losses, why)
+               : write_pulses(request, name, dialect == programs + POST_ARDUINO, files, losses, steps, why);
 }
 
 zv_status zv_op_post(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
-    const zv_json *given = zv_json_member(request->object, "name");
-    const char *name = given ? given->text : "zveno";
-    const int dialect = zv_word_at(request->object, "to", zv_post_words, 0), programs = zv_post_dialect_count();
+    const int dialect = zv_word_at(request->object, "to", zv_post_words, 0);
     zv_post_losses losses = {0};
     zv_post_files files = {0};
     int steps = 0;
-    zv_status status;
-    if (dialect < programs) {
-        status = write_program(request, name, dialect, &files, &losses, &steps, why);
-    } else if (dialect == programs + POST_BOARD) {
-        status = write_board(request, name, &files, &losses, why);
-    } else {
-        status = write_pulses(request, name, dialect == programs + POST_ARDUINO, &files, &losses, &steps, why);
-    }
+    const zv_status status = write_as(request, dialect, &files, &losses, &steps, why);
     if (status == ZV_OK) {
         zv_json_put_text(answer, "dialect", zv_post_words[dialect]);
         write_files(answer, &files);
@@ -267,6 +298,16 @@ static void take_issue(void *user, const zv_issue *issue)
     zv_write_issue(issue->is_warning ? &all->warning : &all->error, issue);
 }
 
+static zv_status read_one(const zv_request *request, const char *path, zv_post_files *out, zv_error *why)
+{
+    if (!request->host->read_file) {
+        return zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "files cannot be read here; give 'files' with their text");
+    }
+    zv_post_file *file = zv_post_files_add(out, path);
+    return file ? request->host->read_file(path, &file->text, why)
+                : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the file");
+}
+
 static zv_status read_files(const zv_request *request, zv_post_files *out, zv_error *why)
 {
     const zv_json *list = zv_json_member(request->object, "files"), *path = zv_json_member(request->object, "file");
@@ -274,11 +315,7 @@ static zv_status read_files(const zv_request *request, zv_post_files *out, zv_er
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "give 'files' or 'file'");
     }
     if (path) {
-        zv_post_file *file = zv_post_files_add(out, path->text);
-        return !request->host->read_file
-                   ? zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0, "files cannot be read here; give 'files' with their text")
-               : file ? request->host->read_file(path->text, &file->text, why)
-                      : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the file");
+        return read_one(request, path->text, out, why);
     }
     for (const zv_json *element = list->first; element; element = element->next) {
         const zv_json *text = zv_json_member(element, "text");
@@ -318,18 +355,23 @@ static void write_place(zv_json_writer *out, const char *key, zv_pose pose)
     zv_json_end_object(out);
 }
 
-/// The modes behind a line, as an editor shows them at its cursor.
-static void write_state(zv_json_writer *out, const zv_post_state *state)
+static const char *word_of(int motion)
 {
     static const char *const words[] = {
 #define ZV_POST_WORD(symbol, word) word,
         ZV_POST_LIST(ZV_POST_WORD)
 #undef ZV_POST_WORD
     };
+    return words[motion];
+}
+
+/// The modes behind a line, as an editor shows them at its cursor.
+static void write_state(zv_json_writer *out, const zv_post_state *state)
+{
     zv_json_begin_object_at(out, "state");
     zv_json_put_integer(out, "line", state->line);
     if (state->motion >= 0) {
-        zv_json_put_text(out, "motion", words[state->motion]);
+        zv_json_put_text(out, "motion", word_of(state->motion));
         zv_json_put_integer(out, "motion_line", state->motion_line);
     }
     zv_json_put_number(out, "joint_speed", 100.0 * state->joint_speed);
@@ -347,6 +389,15 @@ static void write_state(zv_json_writer *out, const zv_post_state *state)
     zv_json_end_object(out);
 }
 
+static void write_configuration(zv_json_writer *out, const zv_post_step *step)
+{
+    zv_json_begin_array_at(out, "configuration");
+    for (int i = 0; i < step->configuration.count; ++i) {
+        zv_json_integer(out, step->configuration.flag[i]);
+    }
+    zv_json_end_array(out);
+}
+
 static bool write_read_move(void *user, const zv_move *move)
 {
     telling *t = user;
@@ -360,11 +411,7 @@ static bool write_read_move(void *user, const zv_move *move)
         zv_put_joints(t->out, "q", t->program->robot, step->q, &t->texts);
     }
     if (step->configuration.count > 0) {
-        zv_json_begin_array_at(t->out, "configuration");
-        for (int i = 0; i < step->configuration.count; ++i) {
-            zv_json_integer(t->out, step->configuration.flag[i]);
-        }
-        zv_json_end_array(t->out);
+        write_configuration(t->out, step);
     }
     zv_json_end_object(t->out);
     return true;
@@ -383,38 +430,61 @@ static void write_moves(zv_json_writer *answer, const zv_post_program *program)
     zv_json_end_array(answer);
 }
 
+/// The whole program, and the modes behind the line that is asked for.
+static zv_status read_program(const zv_request *request, int dialect, zv_post_files *files, int line,
+                              zv_post_state *state, issues *all, zv_post_program *out, zv_error *why)
+{
+    const zv_served_arm *arm = request->arm;
+    int errors = 0;
+    zv_status status = line > 0 ? zv_post_read_state(arm->robot, arm->ik, dialect, files, line, state, why) : ZV_OK;
+    return status == ZV_OK ? zv_post_read(arm->robot, arm->ik, dialect, files, take_issue, all, out, &errors, why)
+                           : status;
+}
+
+static void write_issues(zv_json_writer *answer, const issues *all)
+{
+    zv_json_put_list(answer, "errors", &all->errors);
+    zv_json_put_list(answer, "warnings", &all->warnings);
+}
+
+/// Finds the dialect, and with a path the files beside that are called.
+static zv_status open_program(const zv_request *request, const zv_json *path, zv_post_files *files, int *dialect,
+                              zv_error *why)
+{
+    const zv_status status = find_dialect(request->object, files, dialect, why);
+    if (status == ZV_OK && path) {
+        zv_program_siblings(request->host, path->text, *dialect, files);
+    }
+    return status;
+}
+
+static void begin_issues(issues *all)
+{
+    all->error = zv_json_writer_on(&all->errors);
+    all->warning = zv_json_writer_on(&all->warnings);
+}
+
 zv_status zv_op_read(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     issues all = {0};
-    all.error = zv_json_writer_on(&all.errors);
-    all.warning = zv_json_writer_on(&all.warnings);
+    begin_issues(&all);
     zv_post_files files = {0};
     zv_post_program program = zv_post_begin(request->arm->robot, "");
-    int dialect = 0, errors = 0;
-    const zv_json *path = zv_json_member(request->object, "file");
-    path = path ? path : zv_json_member(request->object, "beside");
+    int dialect = 0;
+    const zv_json *file = zv_json_member(request->object, "file"),
+                  *path = file ? file : zv_json_member(request->object, "beside");
     const int line = (int)zv_number_at(request->object, "line", 0.0);
     zv_post_state state = {.line = 0};
     zv_status status = read_files(request, &files, why);
-    status = status == ZV_OK ? find_dialect(request->object, &files, &dialect, why) : status;
-    if (status == ZV_OK && path) {
-        zv_program_siblings(request->host, path->text, dialect, &files);
-    }
-    if (status == ZV_OK && line > 0) {
-        status = zv_post_read_state(request->arm->robot, request->arm->ik, dialect, &files, line, &state, why);
-    }
-    if (status == ZV_OK) {
-        status = zv_post_read(request->arm->robot, request->arm->ik, dialect, &files, take_issue, &all, &program,
-                              &errors, why);
-    }
+    status = status == ZV_OK ? open_program(request, path, &files, &dialect, why) : status;
+    status = status == ZV_OK ? read_program(request, dialect, &files, line, &state, &all, &program, why) : status;
     if (status == ZV_OK) {
         zv_json_put_text(answer, "dialect", zv_post_dialect_name(dialect));
         if (line > 0) {
             write_state(answer, &state);
         }
         write_moves(answer, &program);
-        zv_json_put_list(answer, "errors", &all.errors);
-        zv_json_put_list(answer, "warnings", &all.warnings);
+        write_issues(answer, &all);
     }
     zv_post_free(&program);
     zv_post_files_free(&files);

@@ -161,6 +161,19 @@ static zv_status read_csv(work *w, const zv_text *input, zv_feed_source *sources
                            &info->source_count, take, w, why);
 }
 
+static zv_status refuse_length(zv_error *why)
+{
+    return zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0,
+                   "there are more than %d samples; ask for less of the time with 'from' and 'to'", (int)MOST_SAMPLES);
+}
+
+static zv_status read_samples(work *w, const zv_text *input, zv_log_info *info, zv_error *why)
+{
+    zv_feed_source sources[ZV_LOG_SOURCES];
+    return zv_log_is(input->data, input->size) ? read_mcap(w, input, info, why)
+                                               : read_csv(w, input, sources, info, why);
+}
+
 zv_status zv_op_recording(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     work w = {.request = request,
@@ -170,18 +183,10 @@ zv_status zv_op_recording(const zv_request *request, zv_json_writer *answer, zv_
               .tells = zv_flag_at(request->object, "samples")};
     zv_text input = {0};
     zv_log_info info = {0};
-    zv_feed_source sources[ZV_LOG_SOURCES];
     w.sample = zv_json_writer_on(&w.samples);
     zv_status status = zv_recording_field(request->object, request->host, &input, why);
-    if (status == ZV_OK) {
-        status = zv_log_is(input.data, input.size) ? read_mcap(&w, &input, &info, why)
-                                                   : read_csv(&w, &input, sources, &info, why);
-    }
-    if (w.is_too_long) {
-        status =
-            zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0,
-                    "there are more than %d samples; ask for less of the time with 'from' and 'to'", (int)MOST_SAMPLES);
-    }
+    status = status == ZV_OK ? read_samples(&w, &input, &info, why) : status;
+    status = w.is_too_long ? refuse_length(why) : status;
     if (status == ZV_OK) {
         write_answer(answer, &w, &info);
     }

@@ -63,6 +63,16 @@ static void write_words(zv_json_writer *out, const char *key, const char *const 
     zv_json_end_array(out);
 }
 
+static void write_plane(zv_json_writer *out, const zv_capability *can)
+{
+    const double normal[] = {can->plane_normal.x, can->plane_normal.y, can->plane_normal.z};
+    if (can->is_planar) {
+        zv_json_put_numbers(out, "plane", normal, 3);
+    } else {
+        zv_json_put_null(out, "plane");
+    }
+}
+
 /// What the arm can do, so that nobody has to know what its family is called.
 static void write_capability(zv_json_writer *out, const zv_capability *can)
 {
@@ -74,16 +84,11 @@ static void write_capability(zv_json_writer *out, const zv_capability *can)
     zv_json_put_integer(out, "solutions", can->solutions);
     zv_json_put_bool(out, "knows_reach", can->knows_reach);
     zv_json_put_bool(out, "clamps", can->clamps);
-    if (can->is_planar) {
-        zv_json_put_numbers(out, "plane", (double[]){can->plane_normal.x, can->plane_normal.y, can->plane_normal.z}, 3);
-    } else {
-        zv_json_put_null(out, "plane");
-    }
-    zv_json_key(out, "slide");
+    write_plane(out, can);
     if (can->slide >= 0) {
-        zv_json_integer(out, can->slide + 1);
+        zv_json_put_integer(out, "slide", can->slide + 1);
     } else {
-        zv_json_null(out);
+        zv_json_put_null(out, "slide");
     }
     write_words(out, "policies", can->has_policies ? zv_policy_words : none);
     zv_json_put_text(out, "sheet", zv_sheet_word(can->sheet));
@@ -141,6 +146,15 @@ static void write_extent(zv_json_writer *out, const zv_request *request, int ind
     zv_json_end_object(out);
 }
 
+static void write_joints(zv_json_writer *out, const zv_robot *robot)
+{
+    zv_json_begin_array_at(out, "joints");
+    for (int i = 0; i < zv_robot_joint_count(robot); ++i) {
+        write_joint(out, zv_robot_joint(robot, i));
+    }
+    zv_json_end_array(out);
+}
+
 static void write_robot(zv_json_writer *out, const zv_request *request, int index, const zv_robot *robot,
                         const zv_ik *ik)
 {
@@ -152,11 +166,7 @@ static void write_robot(zv_json_writer *out, const zv_request *request, int inde
     write_capability(out, &can);
     zv_json_put_number(out, "reach", zv_mm_from_m(zv_robot_reach(robot)));
     write_extent(out, request, index, robot);
-    zv_json_begin_array_at(out, "joints");
-    for (int i = 0; i < zv_robot_joint_count(robot); ++i) {
-        write_joint(out, zv_robot_joint(robot, i));
-    }
-    zv_json_end_array(out);
+    write_joints(out, robot);
     zv_json_begin_array_at(out, "dimensions");
     for (int i = 0; i < zv_robot_dimension_count(robot); ++i) {
         write_dimension(out, zv_robot_dimension(robot, i));

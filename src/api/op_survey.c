@@ -86,6 +86,16 @@ static void note_shares(work *w, uint64_t block, const uint8_t *bytes)
     }
 }
 
+static void add_block(work *w, uint64_t b, uint8_t *bytes)
+{
+    zv_survey_sum sum;
+    zv_survey_block(w->survey, b, bytes, &sum);
+    zv_survey_sum_add(&w->sum, &sum);
+    if (w->shares) {
+        note_shares(w, b, bytes);
+    }
+}
+
 static zv_status compute(work *w, zv_error *why)
 {
     if (w->size.poses > MOST_POSES) {
@@ -97,14 +107,9 @@ static zv_status compute(work *w, zv_error *why)
     if (!bytes) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "out of memory for a survey");
     }
-    for (uint64_t b = 0; b < w->size.blocks && zv_watch_goes_on(w->request->watch, (double)b / (double)w->size.blocks);
-         ++b) {
-        zv_survey_sum sum;
-        zv_survey_block(w->survey, b, bytes, &sum);
-        zv_survey_sum_add(&w->sum, &sum);
-        if (w->shares) {
-            note_shares(w, b, bytes);
-        }
+    const uint64_t blocks = w->size.blocks;
+    for (uint64_t b = 0; b < blocks && zv_watch_goes_on(w->request->watch, (double)b / (double)blocks); ++b) {
+        add_block(w, b, bytes);
     }
     free(bytes);
     return ZV_OK;
@@ -149,6 +154,16 @@ static void write_best(zv_json_writer *answer, const work *w, unsigned measures)
     zv_json_end_array(answer);
 }
 
+/// How many of the orientations each place is reached in.
+static void write_shares(zv_json_writer *answer, const work *w)
+{
+    zv_json_begin_array_at(answer, "shares");
+    for (uint64_t i = 0; i < w->size.places; ++i) {
+        zv_json_number(answer, (double)w->shares[i]);
+    }
+    zv_json_end_array(answer);
+}
+
 static void write_answer(zv_json_writer *answer, const work *w, const zv_survey_options *options)
 {
     zv_put_point(answer, "from", options->low);
@@ -164,11 +179,7 @@ static void write_answer(zv_json_writer *answer, const work *w, const zv_survey_
     zv_json_put_integer(answer, "block_poses", w->size.block_poses);
     zv_json_put_integer(answer, "block_bytes", (long long)w->size.block_bytes);
     if (w->shares) {
-        zv_json_begin_array_at(answer, "shares");
-        for (uint64_t i = 0; i < w->size.places; ++i) {
-            zv_json_number(answer, (double)w->shares[i]);
-        }
-        zv_json_end_array(answer);
+        write_shares(answer, w);
     }
 }
 
@@ -183,9 +194,8 @@ zv_status zv_op_survey(const zv_request *request, zv_json_writer *answer, zv_err
         options.bodies = cell.collider;
         options.scene = cell.scene;
     }
-    if (status == ZV_OK) {
-        status = zv_survey_create(request->arm->robot, request->arm->ik, &options, &w.survey, why);
-    }
+    status =
+        status == ZV_OK ? zv_survey_create(request->arm->robot, request->arm->ik, &options, &w.survey, why) : status;
     status = status == ZV_OK ? run(&w, why) : status;
     if (status == ZV_OK) {
         write_answer(answer, &w, &options);

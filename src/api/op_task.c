@@ -104,24 +104,30 @@ static const double *row(const zv_task *task, int joints, int i)
     return task->waypoints + (size_t)i * (size_t)joints;
 }
 
-static void write_steps(zv_json_writer *answer, const zv_robot *robot, const zv_scene *scene, const zv_task *task)
+static void write_step(zv_json_writer *answer, const zv_robot *robot, const zv_scene *scene, const zv_task *task,
+                       const zv_step *step, zv_joint_texts *last)
 {
     const int joints = zv_robot_joint_count(robot);
+    zv_json_begin_object(answer);
+    zv_json_put_text(answer, "step", zv_step_word(step->kind));
+    if (step->thing >= 0) {
+        zv_json_put_text(answer, "thing", zv_scene_thing(scene, step->thing)->name);
+    }
+    zv_json_put_bool(answer, "line", step->is_line);
+    zv_json_begin_array_at(answer, "waypoints");
+    for (int k = 0; k < step->count; ++k) {
+        zv_write_joints(answer, robot, row(task, joints, step->first + k), last);
+    }
+    zv_json_end_array(answer);
+}
+
+static void write_steps(zv_json_writer *answer, const zv_robot *robot, const zv_scene *scene, const zv_task *task)
+{
     zv_joint_texts last = {0};
     zv_json_begin_array_at(answer, "steps");
     for (int i = 0; i < task->step_count; ++i) {
         const zv_step *step = &task->steps[i];
-        zv_json_begin_object(answer);
-        zv_json_put_text(answer, "step", zv_step_word(step->kind));
-        if (step->thing >= 0) {
-            zv_json_put_text(answer, "thing", zv_scene_thing(scene, step->thing)->name);
-        }
-        zv_json_put_bool(answer, "line", step->is_line);
-        zv_json_begin_array_at(answer, "waypoints");
-        for (int k = 0; k < step->count; ++k) {
-            zv_write_joints(answer, robot, row(task, joints, step->first + k), &last);
-        }
-        zv_json_end_array(answer);
+        write_step(answer, robot, scene, task, step, &last);
         zv_json_end_object(answer);
     }
     zv_json_end_array(answer);
@@ -179,6 +185,18 @@ static zv_status shapes_of(const zv_request *request, zv_shapes **out, zv_error 
                   : zv_shapes_of_robot(request->arm->robot, request->meshes, out, why);
 }
 
+static void write_task(zv_json_writer *answer, const zv_request *request, const zv_scene *scene, const zv_task *task)
+{
+    const zv_robot *robot = request->arm->robot;
+    zv_json_put_bool(answer, "planned", !task->failed);
+    zv_json_put_integer(answer, "done", task->done);
+    if (task->failed) {
+        zv_json_put_text(answer, "sentence", task->message);
+    }
+    write_steps(answer, robot, scene, task);
+    write_waypoints(answer, robot, task, zv_number_at(request->object, "feed", 3000.0));
+}
+
 static zv_status answer_task(const zv_request *request, const zv_scene *scene, const zv_shapes *shapes,
                              const jobs *list, zv_json_writer *answer, zv_error *why)
 {
@@ -192,13 +210,7 @@ static zv_status answer_task(const zv_request *request, const zv_scene *scene, c
             zv_task_plan(robot, request->arm->ik, shapes, scene, start, list->list, list->count, &options, &task, why);
     }
     if (status == ZV_OK) {
-        zv_json_put_bool(answer, "planned", !task.failed);
-        zv_json_put_integer(answer, "done", task.done);
-        if (task.failed) {
-            zv_json_put_text(answer, "sentence", task.message);
-        }
-        write_steps(answer, robot, scene, &task);
-        write_waypoints(answer, robot, &task, zv_number_at(request->object, "feed", 3000.0));
+        write_task(answer, request, scene, &task);
         zv_task_free(&task);
     }
     return status;

@@ -97,6 +97,16 @@ static zv_status read_rows(work *w, const zv_json *rows, zv_error *why)
     return status == ZV_OK && count == 0 ? zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'poses' has none") : status;
 }
 
+static zv_status read_pose(work *w, zv_error *why)
+{
+    double q[ZV_MAX_JOINTS] = {0};
+    const zv_status status = zv_field_get_joints(w->request->object, "q", w->robot, q, why);
+    if (status == ZV_OK) {
+        add_pose(w, q, NULL);
+    }
+    return status;
+}
+
 static zv_status read_poses(work *w, zv_error *why)
 {
     const zv_json *object = w->request->object, *rows = zv_json_member(object, "poses");
@@ -112,12 +122,7 @@ static zv_status read_poses(work *w, zv_error *why)
     if (rows) {
         return read_rows(w, rows, why);
     }
-    double q[ZV_MAX_JOINTS] = {0};
-    const zv_status status = zv_field_get_joints(object, "q", w->robot, q, why);
-    if (status == ZV_OK) {
-        add_pose(w, q, NULL);
-    }
-    return status;
+    return read_pose(w, why);
 }
 
 // ---- tolerances ----
@@ -156,6 +161,14 @@ static zv_status read_dimensions(work *w, zv_error *why)
     return status;
 }
 
+/// A tolerance in the units of the library.
+static double size_of(const work *w, zv_tolerance_kind kind, int i, double outside)
+{
+    return kind == ZV_TOLERANCE_BASE   ? zv_m_from_mm(outside)
+           : kind == ZV_TOLERANCE_TURN ? zv_rad_from_deg(outside)
+                                       : zv_joint_from_outside(zv_robot_joint(w->robot, i)->kind, outside);
+}
+
 /// One number for all, or one for each.
 static zv_status read_each(work *w, const char *key, int count, zv_tolerance_kind kind, zv_error *why)
 {
@@ -170,10 +183,7 @@ static zv_status read_each(work *w, const char *key, int count, zv_tolerance_kin
     zv_status status = ZV_OK;
     const zv_json *number = list->first;
     for (int i = 0; i < count && status == ZV_OK; ++i) {
-        const double size = kind == ZV_TOLERANCE_BASE ? zv_m_from_mm(number->number)
-                            : kind == ZV_TOLERANCE_TURN
-                                ? zv_rad_from_deg(number->number)
-                                : zv_joint_from_outside(zv_robot_joint(w->robot, i)->kind, number->number);
+        const double size = size_of(w, kind, i, number->number);
         status = expect_size(key, number->number, why);
         status = status == ZV_OK ? add(w, kind, i, size, 0.0, why) : status;
         number = list->count == 1 ? number : number->next;
@@ -216,6 +226,18 @@ static zv_status read_tolerances(work *w, zv_error *why)
                : status;
 }
 
+static zv_tolerance_options options_of(const work *w, const zv_json *object)
+{
+    return (zv_tolerance_options){.tolerances = w->tolerances,
+                                  .tolerance_count = w->tolerance_count,
+                                  .poses = w->poses,
+                                  .pose_count = w->pose_count,
+                                  .spread = (zv_spread)zv_word_at(object, "spread", zv_spread_words, ZV_SPREAD_UNIFORM),
+                                  .limit_m = zv_scaled_at(object, "limit", ZV_MM, INFINITY),
+                                  .asks_reach = zv_flag_at(object, "reach"),
+                                  .seed = (uint64_t)zv_number_at(object, "seed", 1.0)};
+}
+
 static zv_status open_study(const zv_request *request, work *w, zv_error *why)
 {
     const zv_json *object = request->object;
@@ -225,15 +247,7 @@ static zv_status open_study(const zv_request *request, work *w, zv_error *why)
     zv_status status = read_tolerances(w, why);
     status = status == ZV_OK ? read_poses(w, why) : status;
     if (status == ZV_OK) {
-        w->options = (zv_tolerance_options){
-            .tolerances = w->tolerances,
-            .tolerance_count = w->tolerance_count,
-            .poses = w->poses,
-            .pose_count = w->pose_count,
-            .spread = (zv_spread)zv_word_at(object, "spread", zv_spread_words, ZV_SPREAD_UNIFORM),
-            .limit_m = zv_scaled_at(object, "limit", ZV_MM, INFINITY),
-            .asks_reach = zv_flag_at(object, "reach"),
-            .seed = (uint64_t)zv_number_at(object, "seed", 1.0)};
+        w->options = options_of(w, object);
         status = zv_tolerance_create(w->robot, &w->options, &w->study, why);
     }
     return status;
@@ -353,6 +367,15 @@ static void write_worst(zv_json_writer *answer, const work *w)
     zv_json_end_object(answer);
 }
 
+static const char *name_of(const work *w, const zv_tolerance *t)
+{
+    static const char *const axes[] = {"x", "y", "z"};
+    const bool is_of_base = t->kind == ZV_TOLERANCE_BASE || t->kind == ZV_TOLERANCE_TURN;
+    return t->kind == ZV_TOLERANCE_DIMENSION ? zv_robot_dimension(w->robot, t->index)->name
+           : is_of_base                      ? axes[t->index]
+                                             : zv_robot_joint(w->robot, t->index)->name;
+}
+
 /// Tolerances with their shares, the largest first.
 static void write_shares(zv_json_writer *answer, const work *w, double linear)
 {
@@ -369,11 +392,7 @@ static void write_shares(zv_json_writer *answer, const work *w, double linear)
         const double square = zv_tolerance_variance(w->study, next);
         zv_json_begin_object(answer);
         zv_json_put_text(answer, "kind", zv_tolerance_words[t->kind]);
-        zv_json_put_text(answer, "name",
-                         t->kind == ZV_TOLERANCE_DIMENSION ? zv_robot_dimension(w->robot, t->index)->name
-                         : t->kind == ZV_TOLERANCE_BASE || t->kind == ZV_TOLERANCE_TURN
-                             ? (const char *const[]){"x", "y", "z"}[t->index]
-                             : zv_robot_joint(w->robot, t->index)->name);
+        zv_json_put_text(answer, "name", name_of(w, t));
         zv_json_put_number(answer, "share", linear > 0.0 ? square / linear : 0.0);
         zv_json_put_number(answer, "rms", zv_mm_from_m(sqrt(square)));
         zv_json_end_object(answer);
@@ -381,29 +400,42 @@ static void write_shares(zv_json_writer *answer, const work *w, double linear)
     zv_json_end_array(answer);
 }
 
-static zv_status write_answer(zv_json_writer *answer, const work *w, zv_error *why)
+static double linear_variance(const work *w)
 {
-    long long within = 0, feasible = 0;
-    double square = 0.0, linear = 0.0;
-    for (int i = 0; i < w->samples; ++i) {
-        within += w->found[i].worst_m <= w->options.limit_m;
-        feasible += w->found[i].feasible;
-        square += w->found[i].rms_m * w->found[i].rms_m / w->samples;
-    }
+    double linear = 0.0;
     for (int i = 0; i < w->tolerance_count; ++i) {
         linear += zv_tolerance_variance(w->study, i);
     }
-    zv_json_put_integer(answer, "samples", w->samples);
-    zv_json_put_integer(answer, "poses", w->pose_count);
-    const zv_status status = write_deviations(answer, w, why);
-    zv_json_put_number(answer, "rms", zv_mm_from_m(sqrt(square)));
-    zv_json_put_number(answer, "linear_rms", zv_mm_from_m(sqrt(linear)));
+    return linear;
+}
+
+/// Which part of the arms keeps the limit, and which can make the motion.
+static void write_parts(zv_json_writer *answer, const work *w, long long within, long long feasible)
+{
     if (isfinite(w->options.limit_m)) {
         zv_json_put_number(answer, "within", (double)within / w->samples);
     }
     if (w->options.asks_reach) {
         zv_json_put_number(answer, "feasible", (double)feasible / w->samples);
     }
+}
+
+static zv_status write_answer(zv_json_writer *answer, const work *w, zv_error *why)
+{
+    long long within = 0, feasible = 0;
+    double square = 0.0;
+    for (int i = 0; i < w->samples; ++i) {
+        within += w->found[i].worst_m <= w->options.limit_m;
+        feasible += w->found[i].feasible;
+        square += w->found[i].rms_m * w->found[i].rms_m / w->samples;
+    }
+    const double linear = linear_variance(w);
+    zv_json_put_integer(answer, "samples", w->samples);
+    zv_json_put_integer(answer, "poses", w->pose_count);
+    const zv_status status = write_deviations(answer, w, why);
+    zv_json_put_number(answer, "rms", zv_mm_from_m(sqrt(square)));
+    zv_json_put_number(answer, "linear_rms", zv_mm_from_m(sqrt(linear)));
+    write_parts(answer, w, within, feasible);
     write_worst(answer, w);
     write_shares(answer, w, linear);
     return status;

@@ -15,32 +15,52 @@ typedef struct taker {
     const char *measured, *reference; ///< names of sources; measured NULL: the first that is not the reference
     char chosen[ZV_NAME_SIZE];
     zv_log_reader *log; ///< NULL for CSV
-    const zv_feed_source *sources;
+    zv_feed_source *sources;
     int joints;
     bool fits; ///< the joints of the source are as many as those of the arm
 } taker;
+
+/// A sample of all joints, each with a number.
+static bool knows_joints(const taker *t, const zv_feed_sample *sample)
+{
+    double known = 0.0;
+    for (int k = 0; k < t->joints && sample->count == t->joints; ++k) {
+        known += sample->q[k];
+    }
+    return !isnan(known);
+}
 
 static bool take(void *user, int index, const zv_feed_sample *sample)
 {
     taker *t = user;
     const zv_feed_source *source = t->log ? zv_log_source(t->log, index) : &t->sources[index];
     const double seconds = (double)sample->t_source_ns / 1e9;
-    double known = 0.0;
-    for (int k = 0; k < t->joints && sample->count == t->joints; ++k) {
-        known += sample->q[k];
-    }
+    const bool is_known = knows_joints(t, sample);
     if (strcmp(source->name, t->reference) == 0) {
-        return sample->count != t->joints || isnan(known) || zv_twin_reference(t->twin, seconds, sample->q);
+        return sample->count != t->joints || !is_known || zv_twin_reference(t->twin, seconds, sample->q);
     }
     if (!t->measured) {
         memcpy(t->chosen, source->name, sizeof t->chosen);
         t->measured = t->chosen;
     }
-    if (strcmp(source->name, t->measured) != 0 || isnan(known)) {
+    if (strcmp(source->name, t->measured) != 0 || !is_known) {
         return true;
     }
     t->fits = sample->count == t->joints;
     return t->fits && zv_twin_measured(t->twin, seconds, sample->q, sample->effort);
+}
+
+static zv_status take_samples(const zv_request *request, const zv_text *input, taker *t, zv_error *why)
+{
+    if (!zv_log_is(input->data, input->size)) {
+        int count = 0;
+        return zv_log_read_csv(input->data ? input->data : "", input->size, request->arm->robot, t->sources, &count,
+                               take, t, why);
+    }
+    zv_status status = zv_log_open(input->data, input->size, &t->log, why);
+    status = status == ZV_OK ? zv_log_read(t->log, 0, INT64_MAX, take, t, why) : status;
+    zv_log_free(t->log);
+    return status;
 }
 
 /// Hands the samples of a recording to the twin.
@@ -49,22 +69,13 @@ static zv_status read_recording(const zv_request *request, const zv_text *input,
     const zv_json *source = zv_json_member(request->object, "source"),
                   *reference = zv_json_member(request->object, "reference");
     zv_feed_source sources[ZV_LOG_SOURCES];
-    int count = 0;
     taker t = {.twin = twin,
                .measured = source ? source->text : NULL,
                .reference = reference ? reference->text : "plan",
                .sources = sources,
                .joints = zv_robot_joint_count(request->arm->robot),
                .fits = true};
-    zv_status status;
-    if (zv_log_is(input->data, input->size)) {
-        status = zv_log_open(input->data, input->size, &t.log, why);
-        status = status == ZV_OK ? zv_log_read(t.log, 0, INT64_MAX, take, &t, why) : status;
-        zv_log_free(t.log);
-    } else {
-        status = zv_log_read_csv(input->data ? input->data : "", input->size, request->arm->robot, sources, &count,
-                                 take, &t, why);
-    }
+    zv_status status = take_samples(request, input, &t, why);
     if (status == ZV_ERR_CANCELLED) {
         status = t.fits ? zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "the recording has more than %d samples",
                                   (int)ZV_TWIN_SAMPLES)
@@ -135,6 +146,19 @@ static void write_place(zv_json_writer *out, zv_twin_fault fault, int joint)
     }
 }
 
+static void write_not_observable(zv_json_writer *out, const zv_twin_report *report)
+{
+    zv_json_begin_array_at(out, "not_observable");
+    for (int i = 0; i < report->test_count; ++i) {
+        if (!report->tests[i].observable) {
+            zv_json_begin_object(out);
+            write_place(out, report->tests[i].fault, report->tests[i].joint);
+            zv_json_end_object(out);
+        }
+    }
+    zv_json_end_array(out);
+}
+
 static void write_findings(zv_json_writer *out, const zv_robot *robot, const zv_twin_report *report)
 {
     zv_json_begin_array_at(out, "findings");
@@ -149,15 +173,7 @@ static void write_findings(zv_json_writer *out, const zv_robot *robot, const zv_
         zv_json_end_object(out);
     }
     zv_json_end_array(out);
-    zv_json_begin_array_at(out, "not_observable");
-    for (int i = 0; i < report->test_count; ++i) {
-        if (!report->tests[i].observable) {
-            zv_json_begin_object(out);
-            write_place(out, report->tests[i].fault, report->tests[i].joint);
-            zv_json_end_object(out);
-        }
-    }
-    zv_json_end_array(out);
+    write_not_observable(out, report);
 }
 
 static void write_joints(zv_json_writer *out, const zv_robot *robot, const zv_twin_report *report)
@@ -196,6 +212,17 @@ static void write_answer(zv_json_writer *out, const zv_robot *robot, const zv_tw
 
 // ---- the request ----
 
+/// One number for each joint, where the request gives them.
+static zv_status take_gains(const zv_json *object, const char *key, int joints, double *gains, const double **out,
+                            zv_error *why)
+{
+    if (!zv_json_member(object, key)) {
+        return ZV_OK;
+    }
+    *out = gains;
+    return zv_field_get_numbers(object, key, joints, gains, why);
+}
+
 static zv_status take_options(const zv_request *request, zv_twin_options *out, double gains[2][ZV_MAX_JOINTS],
                               zv_error *why)
 {
@@ -203,7 +230,6 @@ static zv_status take_options(const zv_request *request, zv_twin_options *out, d
     const zv_json *object = request->object;
     const int joints = zv_robot_joint_count(request->arm->robot);
     double g[3];
-    zv_status status = ZV_OK;
     *out = zv_twin_default_options();
     out->law = (zv_twin_law)zv_word_at(object, "controller", laws, ZV_LAW_COMPUTED_TORQUE);
     out->bandwidth_hz = zv_number_at(object, "bandwidth", out->bandwidth_hz);
@@ -214,15 +240,8 @@ static zv_status take_options(const zv_request *request, zv_twin_options *out, d
     if (zv_numbers_at(object, "gravity", 3, g)) {
         out->gravity = (zv_vec3){g[0], g[1], g[2]};
     }
-    if (zv_json_member(object, "stiffness")) {
-        status = zv_field_get_numbers(object, "stiffness", joints, gains[0], why);
-        out->stiffness = gains[0];
-    }
-    if (status == ZV_OK && zv_json_member(object, "damping")) {
-        status = zv_field_get_numbers(object, "damping", joints, gains[1], why);
-        out->damping = gains[1];
-    }
-    return status;
+    zv_status status = take_gains(object, "stiffness", joints, gains[0], &out->stiffness, why);
+    return status == ZV_OK ? take_gains(object, "damping", joints, gains[1], &out->damping, why) : status;
 }
 
 static zv_status run(const zv_request *request, zv_twin *twin, const zv_text *input, zv_json_writer *answer,
@@ -250,6 +269,19 @@ static double outside(const zv_robot *robot, const zv_twin_parameter *p, double 
     return p->quantity == ZV_TWIN_ZERO ? zv_joint_to_outside(zv_robot_joint(robot, p->joint)->kind, value) : value;
 }
 
+/// How far off each joint was, before and after.
+static void write_residuals(zv_json_writer *out, const zv_robot *robot, const zv_twin_identified *found)
+{
+    zv_json_begin_array_at(out, "joints");
+    for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
+        zv_json_begin_object(out);
+        zv_json_put_text(out, "name", zv_robot_joint(robot, k)->name);
+        zv_json_put_number(out, "before", found->before[k]);
+        zv_json_put_number(out, "after", found->after[k]);
+        zv_json_end_object(out);
+    }
+}
+
 static void write_identified(zv_json_writer *out, const zv_robot *robot, const zv_twin_identified *found)
 {
     zv_json_put_integer(out, "samples", found->samples);
@@ -267,14 +299,7 @@ static void write_identified(zv_json_writer *out, const zv_robot *robot, const z
         zv_json_end_object(out);
     }
     zv_json_end_array(out);
-    zv_json_begin_array_at(out, "joints");
-    for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
-        zv_json_begin_object(out);
-        zv_json_put_text(out, "name", zv_robot_joint(robot, k)->name);
-        zv_json_put_number(out, "before", found->before[k]);
-        zv_json_put_number(out, "after", found->after[k]);
-        zv_json_end_object(out);
-    }
+    write_residuals(out, robot, found);
     zv_json_end_array(out);
 }
 

@@ -145,20 +145,28 @@ static zv_status answer_space(const zv_request *request, const zv_slice_question
     return status;
 }
 
+/// What a map of payloads is computed with.
+static zv_status open_forces(const zv_request *request, zv_slice_question *asked, double *limits, zv_dyn **dyn,
+                             zv_error *why)
+{
+    zv_dyn_options forces = zv_dyn_default_options();
+    forces.need = ZV_NEED_MASS;
+    zv_forces_at(request->object, &forces);
+    zv_torque_limits(request->arm->robot, zv_number_at(request->object, "safety", 1.0), limits);
+    const zv_status status = zv_dyn_create(request->arm->robot, &forces, dyn, why);
+    asked->dyn = *dyn;
+    asked->limits = limits;
+    return status;
+}
+
 zv_status zv_op_workspace(const zv_request *request, zv_json_writer *answer, zv_error *why)
 {
     zv_slice_question asked = {.color = ZV_SLICE_REACH};
-    zv_dyn_options forces = zv_dyn_default_options();
     double limits[ZV_MAX_JOINTS];
     zv_dyn *dyn = NULL;
     zv_status status = read_question(request->object, &asked, why);
     if (status == ZV_OK && asked.color == ZV_SLICE_PAYLOAD) {
-        forces.need = ZV_NEED_MASS;
-        zv_forces_at(request->object, &forces);
-        zv_torque_limits(request->arm->robot, zv_number_at(request->object, "safety", 1.0), limits);
-        status = zv_dyn_create(request->arm->robot, &forces, &dyn, why);
-        asked.dyn = dyn;
-        asked.limits = limits;
+        status = open_forces(request, &asked, limits, &dyn, why);
     }
     status = status == ZV_OK ? answer_space(request, &asked, answer, why) : status;
     if (status == ZV_OK && zv_flag_at(request->object, "volume")) {

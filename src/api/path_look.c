@@ -77,33 +77,46 @@ static int carrier(const columns *c, const zv_plan_spot *spot, zv_branch before)
     return best;
 }
 
-static bool take(void *user, const zv_plan_spot *spot)
+/// A row that knows its place; margins come column by column.
+static row row_at(const zv_plan_spot *spot)
 {
-    columns *c = user;
-    const row *last = c->count > 0 ? &c->rows[c->count - 1] : NULL;
-    row *r = &c->rows[c->count++];
-    *r = (row){.s = spot->s,
-               .feed = spot->feed,
-               .singularity = NAN,
-               .clearance = NAN,
-               .place = spot->place,
-               .line = spot->line,
-               .is_rapid = spot->is_rapid,
-               .carried = -1,
-               .reach = spot->set.reach};
+    row r = {.s = spot->s,
+             .feed = spot->feed,
+             .singularity = NAN,
+             .clearance = NAN,
+             .place = spot->place,
+             .line = spot->line,
+             .is_rapid = spot->is_rapid,
+             .carried = -1,
+             .reach = spot->set.reach};
     for (int i = 0; i < ZV_MAX_SOLUTIONS; ++i) {
-        r->margin[i] = NAN;
+        r.margin[i] = NAN;
     }
+    return r;
+}
+
+/// The margin of each solution; those at the start of the path are kept, to begin there.
+static void take_margins(columns *c, const zv_plan_spot *spot, bool is_start, row *r)
+{
     for (int i = 0; i < spot->set.count; ++i) {
         const int column = column_of(c, spot->set.solutions[i].branch);
         if (column >= 0) {
             r->margin[column] = zv_plan_room(c->robot, &spot->set.solutions[i]);
         }
-        if (column >= 0 && !last && spot->set.solutions[i].in_limits) {
+        if (column >= 0 && is_start && spot->set.solutions[i].in_limits) {
             c->has_start[column] = true;
             memcpy(c->start[column], spot->set.solutions[i].q, sizeof c->start[column]);
         }
     }
+}
+
+static bool take(void *user, const zv_plan_spot *spot)
+{
+    columns *c = user;
+    const row *last = c->count > 0 ? &c->rows[c->count - 1] : NULL;
+    row *r = &c->rows[c->count++];
+    *r = row_at(spot);
+    take_margins(c, spot, !last, r);
     const zv_branch before = last && last->carried >= 0 ? c->branch[last->carried] : c->preferred;
     const int found = carrier(c, spot, before);
     if (found >= 0) {
@@ -245,10 +258,9 @@ zv_status zv_write_path_look(zv_json_writer *answer, const zv_request *request, 
                  .cell = has_cell ? &cell : NULL,
                  .preferred = preferred,
                  .rows = calloc((size_t)count, sizeof *c.rows)};
-    if (status == ZV_OK) {
-        status = c.rows ? zv_plan_look(robot, ik, moves, options, count, take, &c, why)
-                        : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the path");
-    }
+    status = status != ZV_OK ? status
+             : c.rows        ? zv_plan_look(robot, ik, moves, options, count, take, &c, why)
+                             : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the path");
     if (status == ZV_OK) {
         write_columns(answer, &c);
     }

@@ -171,6 +171,16 @@ static void write_proof(zv_json_writer *out, const zv_plan_report *report)
     zv_json_end_object(out);
 }
 
+/// Where each branch ends.
+static void write_branches(zv_json_writer *out, const zv_robot *robot, const zv_plan_report *report)
+{
+    zv_json_begin_array_at(out, "branches");
+    for (int i = 0; i < report->end_count; ++i) {
+        zv_write_end(out, robot, &report->ends[i]);
+    }
+    zv_json_end_array(out);
+}
+
 void zv_write_verdict(zv_json_writer *out, const zv_robot *robot, const zv_plan_report *report)
 {
     const bool possible = report->errors == 0 && !report->failed;
@@ -182,11 +192,7 @@ void zv_write_verdict(zv_json_writer *out, const zv_robot *robot, const zv_plan_
     } else {
         write_failure(out, robot, report);
     }
-    zv_json_begin_array_at(out, "branches");
-    for (int i = 0; i < report->end_count; ++i) {
-        zv_write_end(out, robot, &report->ends[i]);
-    }
-    zv_json_end_array(out);
+    write_branches(out, robot, report);
     zv_json_put_integer(out, "changes", report->changes);
     if (report->routes > 0) {
         zv_json_put_integer(out, "routes", report->routes);

@@ -268,6 +268,13 @@ static zv_status replace(zv_status status, zv_trajectory **trajectory, zv_trajec
     return status;
 }
 
+static void scale_peaks(zv_plan_report *report, double speed)
+{
+    report->most_velocity *= speed;
+    report->most_acceleration *= speed * speed;
+    report->most_tool_acceleration *= speed * speed;
+}
+
 static zv_status change(const zv_json *request, zv_trajectory **trajectory, zv_plan_report *report, zv_error *why)
 {
     const zv_json *part = zv_json_member(request, "part");
@@ -283,9 +290,7 @@ static zv_status change(const zv_json *request, zv_trajectory **trajectory, zv_p
     }
     if (status == ZV_OK && speed != 1.0) {
         status = replace(zv_trajectory_scale(*trajectory, speed, &made, why), trajectory, &made);
-        report->most_velocity *= speed;
-        report->most_acceleration *= speed * speed;
-        report->most_tool_acceleration *= speed * speed;
+        scale_peaks(report, speed);
     }
     report->has_torque = false; // torques of what was planned are not those of what is handed on
     return status;

@@ -235,8 +235,7 @@ static zv_status plan_joints(const zv_request *request, const zv_plan_asked *ask
                : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the plan");
     if (status == ZV_OK && report->failed) {
         status = zv_fail(why, ZV_ERR_LIMIT, 0, 0, "%s", report->message);
-    }
-    if (status == ZV_OK && trajectory) {
+    } else if (status == ZV_OK && trajectory) {
         take_joints(trajectory, out);
     }
     zv_trajectory_free(trajectory);
@@ -289,6 +288,14 @@ static zv_status check_moves(const zv_request *request, zv_program_moves *moves,
     return status;
 }
 
+/// Takes what was read, under its own name.
+static void take_program(zv_post_program *read, zv_post_program *out)
+{
+    memcpy(read->name, out->name, sizeof read->name);
+    *out = *read;
+    *read = zv_post_begin(out->robot, "");
+}
+
 zv_status zv_post_translate(const zv_request *request, zv_post_program *out, zv_error *why)
 {
     zv_plan_asked asked;
@@ -302,12 +309,24 @@ zv_status zv_post_translate(const zv_request *request, zv_post_program *out, zv_
         status = check_moves(request, &moves, why);
     }
     if (status == ZV_OK && moves.foreign.is_there) {
-        zv_post_program *read = &moves.foreign.program;
-        memcpy(read->name, out->name, sizeof read->name);
-        *out = *read;
-        *read = zv_post_begin(out->robot, "");
+        take_program(&moves.foreign.program, out);
     }
     zv_program_moves_close(&moves);
+    return status;
+}
+
+/// The joints of the moves: of the motion that is planned through marks at their ends.
+static zv_status mark_and_plan(const zv_request *request, const zv_plan_asked *asked, zv_posted_moves *out,
+                               zv_error *why)
+{
+    zv_move *marked = malloc(2 * ((size_t)out->count + 1) * sizeof *marked);
+    if (!marked) {
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the moves");
+    }
+    const int count = mark_moves(out, marked);
+    const zv_status status = count > 0 ? plan_joints(request, asked, marked, count, out, why)
+                                       : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the program does not move the arm");
+    free(marked);
     return status;
 }
 
@@ -321,13 +340,5 @@ zv_status zv_post_source(const zv_request *request, zv_posted_moves *out, zv_err
         return status;
     }
     out->world_from_program = asked.options.world_from_program;
-    zv_move *marked = malloc(2 * ((size_t)out->count + 1) * sizeof *marked);
-    if (!marked) {
-        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the moves");
-    }
-    const int count = mark_moves(out, marked);
-    status = count > 0 ? plan_joints(request, &asked, marked, count, out, why)
-                       : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "the program does not move the arm");
-    free(marked);
-    return status;
+    return mark_and_plan(request, &asked, out, why);
 }

@@ -32,15 +32,20 @@ typedef struct building {
 
 // ---- places ----
 
+static void note_place(building *b, int i, const zv_ik_target *held)
+{
+    b->end[i] = *held;
+    b->place[i] = held->base_from_tool.pos;
+    b->found[i].distance = INFINITY;
+}
+
 /// The moves between the waypoints, and the joints of hops. The plan looks for the same ones.
 static zv_status find_places(building *b, zv_error *why)
 {
     const zv_plan_asked *asked = b->asked;
     const double *at = asked->options.near_q;
     zv_tool_walk walk = {.here = {0.0}};
-    if (at) {
-        walk = zv_tool_walk_from(asked->ik, at);
-    }
+    walk = at ? zv_tool_walk_from(asked->ik, at) : walk;
     zv_status status = ZV_OK;
     for (int i = 0; i < b->count && status == ZV_OK; ++i) {
         zv_plan_end end = {.reason = ZV_REASON_NONE};
@@ -51,9 +56,7 @@ static zv_status find_places(building *b, zv_error *why)
             zv_tool_walk_hop(&walk, asked->ik, b->q[i]);
             at = b->q[i];
         }
-        b->end[i] = walk.held;
-        b->place[i] = walk.held.base_from_tool.pos;
-        b->found[i].distance = INFINITY;
+        note_place(b, i, &walk.held);
     }
     return status;
 }
@@ -157,6 +160,12 @@ static void add_rest(zv_post_program *program, const zv_waypoint *point, int gri
     }
 }
 
+static double hop_speed(const zv_waypoint *point, const zv_post_options *options)
+{
+    const bool has_speed = point->json->kind == ZV_JSON_OBJECT && zv_json_member(point->json, "speed");
+    return has_speed ? point->speed : options->joint_speed;
+}
+
 static void add_steps(building *b, const zv_json *request, const zv_post_options *options, zv_post_program *program,
                       zv_post_losses *losses)
 {
@@ -171,8 +180,7 @@ static void add_steps(building *b, const zv_json *request, const zv_post_options
             add_name(program, point);
         }
         if (zv_waypoint_is_hop(point)) {
-            const bool has_speed = point->json->kind == ZV_JSON_OBJECT && zv_json_member(point->json, "speed");
-            add_hop(program, point, b->q[i], has_speed ? point->speed : options->joint_speed);
+            add_hop(program, point, b->q[i], hop_speed(point, options));
         } else {
             find_joints(b, i);
             add_path(b, i, program, options, losses);
@@ -231,6 +239,16 @@ static bool make_room(building *b)
     return b->found && b->place && b->moves && b->end && b->q;
 }
 
+static void free_building(building *b)
+{
+    free(b->points);
+    free(b->found);
+    free(b->place);
+    free(b->moves);
+    free(b->end);
+    free(b->q);
+}
+
 static zv_status add_list(const zv_request *request, const zv_json *list, const zv_post_options *options,
                           zv_post_program *out, zv_post_losses *losses, zv_error *why)
 {
@@ -248,12 +266,7 @@ static zv_status add_list(const zv_request *request, const zv_json *list, const 
         add_steps(&b, request->object, options, out, losses);
         zv_post_find_joints(out, asked.ik);
     }
-    free(b.points);
-    free(b.found);
-    free(b.place);
-    free(b.moves);
-    free(b.end);
-    free(b.q);
+    free_building(&b);
     return status;
 }
 

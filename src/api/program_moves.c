@@ -111,6 +111,18 @@ static void report_turn(zv_foreign_program *f, const zv_post_step *step, const d
     }
 }
 
+/// A step that stays at its place is no move, but its joints are known to the moves after it.
+static void note_step(turning *t, const zv_post_step *step, const zv_move *added)
+{
+    zv_foreign_program *f = t->foreign;
+    if (stays(added)) {
+        --f->move_count;
+        report_turn(f, step, t->q);
+    }
+    f->by_line[f->joint_count] = t->step - 1;
+    f->joint_count += step->kind == ZV_POST_JOINT && step->has_q;
+}
+
 /// How the tool is turned is in A B C as this arm has them: whole rotations, a pitch, a yaw, or nothing.
 static bool take_move(void *user, const zv_move *move)
 {
@@ -129,12 +141,7 @@ static bool take_move(void *user, const zv_move *move)
         memcpy(&t->walk.here[ZV_A], &move->to[ZV_A], 3 * sizeof(double));
     }
     memcpy(&added->to[ZV_A], &t->walk.here[ZV_A], 3 * sizeof(double));
-    if (stays(added)) {
-        --f->move_count;
-        report_turn(f, step, t->q);
-    }
-    f->by_line[f->joint_count] = t->step - 1;
-    f->joint_count += step->kind == ZV_POST_JOINT && step->has_q;
+    note_step(t, step, added);
     t->q = step->has_q ? step->q : t->q;
     return true;
 }
@@ -161,35 +168,38 @@ static zv_status make_moves(zv_foreign_program *f, const double *near_q, zv_erro
 
 // ---- joint moves by their line ----
 
+/// Pairs of neighbouring sorted runs become one each.
+static void merge_runs(const zv_foreign_program *f, int width, int *merged)
+{
+    const zv_post_step *step = f->program.step;
+    for (int from = 0; from < f->joint_count; from += 2 * width) {
+        const int middle = from + width < f->joint_count ? from + width : f->joint_count;
+        const int end = middle + width < f->joint_count ? middle + width : f->joint_count;
+        int a = from, b = middle;
+        for (int i = from; i < end; ++i) {
+            const bool left = b >= end || (a < middle && step[f->by_line[a]].line <= step[f->by_line[b]].line);
+            merged[i] = f->by_line[left ? a++ : b++];
+        }
+    }
+}
+
 /// Merge sort, from runs of one upwards: steps of one line keep their order.
 static void sort_by_line(zv_foreign_program *f)
 {
-    const zv_post_step *step = f->program.step;
     for (int width = 1; width < f->joint_count; width *= 2) {
         int *merged = malloc((size_t)f->joint_count * sizeof *merged);
         if (!merged) {
             f->failed = true;
             return;
         }
-        for (int from = 0; from < f->joint_count; from += 2 * width) {
-            const int middle = from + width < f->joint_count ? from + width : f->joint_count;
-            const int end = middle + width < f->joint_count ? middle + width : f->joint_count;
-            int a = from, b = middle;
-            for (int i = from; i < end; ++i) {
-                const bool left = b >= end || (a < middle && step[f->by_line[a]].line <= step[f->by_line[b]].line);
-                merged[i] = f->by_line[left ? a++ : b++];
-            }
-        }
+        merge_runs(f, width, merged);
         free(f->by_line);
         f->by_line = merged;
     }
 }
 
-/// Joint values of the joint move of a line that ends at a place: programs may be called several times, and be in several
-/// files.
-static const double *joints_at(const void *user, int line, zv_vec3 place, double *speed)
+static int first_of_line(const zv_foreign_program *f, int line)
 {
-    const zv_foreign_program *f = user;
     const zv_post_step *step = f->program.step;
     int low = 0, high = f->joint_count;
     while (low < high) {
@@ -200,6 +210,16 @@ static const double *joints_at(const void *user, int line, zv_vec3 place, double
             high = middle;
         }
     }
+    return low;
+}
+
+/// Joint values of the joint move of a line that ends at a place: programs may be called several times, and be in several
+/// files.
+static const double *joints_at(const void *user, int line, zv_vec3 place, double *speed)
+{
+    const zv_foreign_program *f = user;
+    const zv_post_step *step = f->program.step;
+    const int low = first_of_line(f, line);
     const zv_post_step *found = NULL;
     for (int i = low; !found && i < f->joint_count && step[f->by_line[i]].line == line; ++i) {
         const zv_post_step *candidate = &step[f->by_line[i]];
@@ -212,12 +232,12 @@ static const double *joints_at(const void *user, int line, zv_vec3 place, double
 
 // ---- the front doors ----
 
-zv_status zv_foreign_open(const zv_source *source, const char *path, const zv_host *host, const zv_robot *robot,
-                          const zv_ik *ik, int dialect, const double *near_q, zv_foreign_program *out, zv_error *why)
+/// The steps of the program, and of the files beside it that it calls.
+static zv_status read_steps(const zv_source *source, const char *path, const zv_host *host, zv_foreign_program *out,
+                            zv_error *why)
 {
-    *out = (zv_foreign_program){
-        .is_there = true, .dialect = dialect, .robot = robot, .ik = ik, .program = zv_post_begin(robot, "")};
     zv_post_files files = {0};
+    const int dialect = out->dialect;
     int errors = 0;
     char name[ZV_POST_FILE_NAME];
     name_file(path, dialect, name);
@@ -228,9 +248,18 @@ zv_status zv_foreign_open(const zv_source *source, const char *path, const zv_ho
         zv_program_siblings(host, path, dialect, &files);
     }
     if (status == ZV_OK) {
-        status = zv_post_read(robot, ik, dialect, &files, take_issue, out, &out->program, &errors, why);
+        status = zv_post_read(out->robot, out->ik, dialect, &files, take_issue, out, &out->program, &errors, why);
     }
     zv_post_files_free(&files);
+    return status;
+}
+
+zv_status zv_foreign_open(const zv_source *source, const char *path, const zv_host *host, const zv_robot *robot,
+                          const zv_ik *ik, int dialect, const double *near_q, zv_foreign_program *out, zv_error *why)
+{
+    *out = (zv_foreign_program){
+        .is_there = true, .dialect = dialect, .robot = robot, .ik = ik, .program = zv_post_begin(robot, "")};
+    zv_status status = read_steps(source, path, host, out, why);
     status = status == ZV_OK ? make_moves(out, near_q, why) : status;
     if (status == ZV_OK) {
         sort_by_line(out);
@@ -303,6 +332,16 @@ static zv_status walk_g_code(void *user, const zv_sink *sink, zv_error *why)
     return tell_ending(moves, sink) ? inner.walk(inner.user, sink, why) : ZV_OK;
 }
 
+static zv_status open_foreign(const zv_plan_asked *asked, const char *path, int dialect, zv_program_moves *out,
+                              zv_error *why)
+{
+    const zv_status status = zv_foreign_open(&out->input.source, path, asked->host, asked->robot, asked->ik, dialect,
+                                             asked->options.near_q, &out->foreign, why);
+    zv_foreign_options(&out->foreign, &out->options);
+    out->walker = zv_walker_of_foreign(&out->foreign);
+    return status;
+}
+
 zv_status zv_program_moves_open(const zv_plan_asked *asked, zv_program_moves *out, zv_error *why)
 {
     const zv_json *file = zv_json_member(asked->request, "file"), *beside = zv_json_member(asked->request, "beside");
@@ -311,10 +350,7 @@ zv_status zv_program_moves_open(const zv_plan_asked *asked, zv_program_moves *ou
     zv_status status = zv_program_open(asked->request, asked->host, &out->input, why);
     const int dialect = status == ZV_OK ? zv_foreign_guess(&out->input.source, path) : -1;
     if (dialect >= 0) {
-        status = zv_foreign_open(&out->input.source, path, asked->host, asked->robot, asked->ik, dialect,
-                                 asked->options.near_q, &out->foreign, why);
-        zv_foreign_options(&out->foreign, &out->options);
-        out->walker = zv_walker_of_foreign(&out->foreign);
+        status = open_foreign(asked, path, dialect, out, why);
     } else {
         out->walk =
             (zv_program_walk){.source = out->input.source, .options = zv_program_options(&out->input, asked->gcode)};

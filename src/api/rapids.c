@@ -107,6 +107,18 @@ static void search(zv_rapids *r, const double *ends, int joints, bool in_vain_ne
     free(route); // its waypoints are kept
 }
 
+/// A route that was not asked for before; NULL without memory.
+static zv_known_route *search_new(zv_rapids *r, const double *ends, int joints)
+{
+    const bool in_vain_nearby = was_in_vain_nearby(r, ends, joints);
+    zv_known_route *known = add_known(r);
+    if (known) {
+        memcpy(known->ends, ends, 2 * (size_t)joints * sizeof *ends);
+        search(r, ends, joints, in_vain_nearby, known);
+    }
+    return known;
+}
+
 static int find(void *user, const double *from, const double *to, const double **waypoints, char *sentence, size_t size)
 {
     zv_rapids *r = user;
@@ -117,14 +129,11 @@ static int find(void *user, const double *from, const double *to, const double *
     zv_known_route *known = find_known(r, ends, joints);
     const bool is_new = !known;
     if (is_new) {
-        const bool in_vain_nearby = was_in_vain_nearby(r, ends, joints);
-        known = add_known(r);
+        known = search_new(r, ends, joints);
         if (!known) {
             snprintf(sentence, size, "out of memory for a route");
             return 0;
         }
-        memcpy(known->ends, ends, sizeof ends);
-        search(r, ends, joints, in_vain_nearby, known);
     }
     if (r->stopped) { // what was not found says nothing
         r->known_count -= is_new && known->count == 0;

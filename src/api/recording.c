@@ -230,12 +230,19 @@ static int pen_of(const zv_recording *r, const zv_plan_sample *sample)
                         : !sample->is_rapid;
 }
 
+static void put_place(zv_recording *r, zv_vec3 place)
+{
+    float *xyz = floats_of(r, ZV_COLUMN_XYZ, 3);
+    xyz[0] = (float)zv_mm_from_m(place.x);
+    xyz[1] = (float)zv_mm_from_m(place.y);
+    xyz[2] = (float)zv_mm_from_m(place.z);
+}
+
 static bool put_row(zv_recording *r, const zv_plan_sample *sample)
 {
     if (!make_room(r)) {
         return false;
     }
-    float *xyz = floats_of(r, ZV_COLUMN_XYZ, 3);
     ((double *)r->column[ZV_COLUMN_T])[r->count] = sample->t;
     put_joints(r, ZV_COLUMN_Q, sample->q);
     put_joints(r, ZV_COLUMN_QD, sample->qd);
@@ -243,9 +250,7 @@ static bool put_row(zv_recording *r, const zv_plan_sample *sample)
     if (r->dyn) {
         put_torques(r, sample);
     }
-    xyz[0] = (float)zv_mm_from_m(sample->xyz.x);
-    xyz[1] = (float)zv_mm_from_m(sample->xyz.y);
-    xyz[2] = (float)zv_mm_from_m(sample->xyz.z);
+    put_place(r, sample->xyz);
     *floats_of(r, ZV_COLUMN_SPEED, 1) = (float)zv_mm_from_m(speed_of(r, sample));
     ((uint32_t *)r->column[ZV_COLUMN_LINE])[r->count] = (uint32_t)(sample->line > 0 ? sample->line : 0);
     ((uint8_t *)r->column[ZV_COLUMN_PEN])[r->count] = (uint8_t)pen_of(r, sample);

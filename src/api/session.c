@@ -200,6 +200,20 @@ static zv_request request_of(zv_session *session, const zv_json *root, bool has_
                         .meshes = has_meshes ? session->meshes : NULL};
 }
 
+/// The operation of a request whose fields fit its table.
+static zv_status find_op(const zv_session *session, const zv_json *root, const zv_op **op, zv_error *why)
+{
+    zv_status status = zv_op_find(root, op, why);
+    if (status == ZV_OK) {
+        status = zv_fields_check(root, (*op)->about->fields, zv_op_common((*op)->about), why);
+    }
+    return status != ZV_OK || zv_op_is_here((*op)->about, &session->host)
+               ? status
+               : zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0,
+                         "'%s' needs physics engines, which are not here: ask 'zveno batch' or the server",
+                         (*op)->about->name);
+}
+
 static zv_status run_request(zv_session *session, const zv_json *root, zv_json_writer *out, zv_error *why)
 {
     const zv_host_op *host_op = find_host_op(&session->host, root);
@@ -208,15 +222,7 @@ static zv_status run_request(zv_session *session, const zv_json *root, zv_json_w
     }
     const zv_op *op = NULL;
     session->watch.stopped = false;
-    zv_status status = zv_op_find(root, &op, why);
-    if (status == ZV_OK) {
-        status = zv_fields_check(root, op->about->fields, zv_op_common(op->about), why);
-    }
-    if (status == ZV_OK && !zv_op_is_here(op->about, &session->host)) {
-        status =
-            zv_fail(why, ZV_ERR_NOT_AVAILABLE, 0, 0,
-                    "'%s' needs physics engines, which are not here: ask 'zveno batch' or the server", op->about->name);
-    }
+    zv_status status = find_op(session, root, &op, why);
     zv_request request = request_of(session, root, status == ZV_OK && (op->has_meshes || zv_cell_is_given(root)));
     if (status == ZV_OK) {
         status = complete(session, op->about, &request, why);
@@ -228,14 +234,18 @@ static zv_status run_request(zv_session *session, const zv_json *root, zv_json_w
                                   : status;
 }
 
+static zv_status refuse_root(const zv_json *root, zv_error *why)
+{
+    char found[64];
+    return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "a request must be an object such as {\"op\": \"robots\"}, found %s",
+                   zv_json_describe(root, found, sizeof found));
+}
+
 static zv_status answer_request(zv_session *session, const zv_json *root, const zv_json **id, zv_json_writer *out,
                                 zv_error *why)
 {
     if (root->kind != ZV_JSON_OBJECT) {
-        char found[64];
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
-                       "a request must be an object such as {\"op\": \"robots\"}, found %s",
-                       zv_json_describe(root, found, sizeof found));
+        return refuse_root(root, why);
     }
     zv_status status = take_id(root, id, why);
     if (status != ZV_OK) {

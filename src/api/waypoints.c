@@ -66,13 +66,13 @@ zv_status zv_waypoints_read(const zv_plan_asked *asked, const zv_json *list, zv_
     for (const zv_json *point = list->first; point && status == ZV_OK; point = point->next, ++read) {
         status = read_waypoint(asked, point, read + 1, &points[read], why);
     }
-    if (status != ZV_OK) {
+    if (status == ZV_OK) {
+        *out = points;
+        *count = read;
+    } else {
         free(points);
-        return status;
     }
-    *out = points;
-    *count = read;
-    return ZV_OK;
+    return status;
 }
 
 zv_status zv_waypoint_joints(const zv_robot *robot, const zv_waypoint *point, double *q, zv_error *why)
@@ -113,6 +113,35 @@ static void hold_by_rule(const zv_plan_asked *asked, const zv_waypoint *point, z
     }
 }
 
+/// Where the arm does not get to, and why.
+static zv_plan_end end_at(const zv_waypoint *point, const zv_ik_target *target, const zv_ik_set *set)
+{
+    return (zv_plan_end){.reason = set->count ? ZV_REASON_LIMIT : ZV_REASON_REACH,
+                         .reach = set->reach,
+                         .joint = -1,
+                         .line = point->number,
+                         .place = target->base_from_tool.pos,
+                         .in_program = target->base_from_tool.pos};
+}
+
+static zv_status solve_target(const zv_plan_asked *asked, const zv_waypoint *point, zv_ik_target *target,
+                              zv_ik_set *set, zv_error *why)
+{
+    const zv_status status = zv_target_fields(point->json, "xyz", target, why);
+    target->policy = status == ZV_OK ? policy_of(asked, point) : target->policy;
+    return status == ZV_OK ? zv_ik_solve(asked->ik, target, set, why) : status;
+}
+
+static int choose_solution(const zv_robot *robot, const double *near_q, zv_ik_set *set)
+{
+    if (near_q) {
+        zv_ik_sort_near(robot, near_q, set);
+    } else {
+        zv_ik_judge(robot, set);
+    }
+    return zv_ik_choose(robot, set, (zv_branch){0}, true, near_q);
+}
+
 zv_status zv_waypoint_solve(const zv_plan_asked *asked, const zv_waypoint *point, const double *near_q, double *q,
                             zv_plan_end *end, zv_error *why)
 {
@@ -121,34 +150,35 @@ zv_status zv_waypoint_solve(const zv_plan_asked *asked, const zv_waypoint *point
     }
     zv_ik_target target;
     zv_ik_set set;
-    zv_status status = zv_target_fields(point->json, "xyz", &target, why);
-    target.policy = status == ZV_OK ? policy_of(asked, point) : target.policy;
-    status = status == ZV_OK ? zv_ik_solve(asked->ik, &target, &set, why) : status;
+    const zv_status status = solve_target(asked, point, &target, &set, why);
     if (status != ZV_OK) {
         return status;
     }
-    if (near_q) {
-        zv_ik_sort_near(asked->robot, near_q, &set);
-    } else {
-        zv_ik_judge(asked->robot, &set);
-    }
-    const int best = zv_ik_choose(asked->robot, &set, (zv_branch){0}, true, near_q);
+    const int best = choose_solution(asked->robot, near_q, &set);
     if (best >= 0) {
         memcpy(q, set.solutions[best].q, (size_t)zv_robot_joint_count(asked->robot) * sizeof *q);
         return ZV_OK;
     }
-    *end = (zv_plan_end){.reason = set.count ? ZV_REASON_LIMIT : ZV_REASON_REACH,
-                         .reach = set.reach,
-                         .joint = -1,
-                         .line = point->number,
-                         .place = target.base_from_tool.pos,
-                         .in_program = target.base_from_tool.pos};
+    *end = end_at(point, &target, &set);
     return ZV_OK;
 }
 
 bool zv_waypoint_has_joints(const zv_waypoint *point)
 {
     return point->json->kind == ZV_JSON_ARRAY || zv_json_member(point->json, "q");
+}
+
+/// How the tool is turned stays as it was where a waypoint does not say it.
+static void keep_held(const zv_ik_target *held, zv_ik_target *said)
+{
+    if (held->has_rot && !said->has_rot) {
+        said->base_from_tool.rot = held->base_from_tool.rot;
+    }
+    said->pitch = said->has_pitch ? said->pitch : held->pitch;
+    said->yaw = said->has_yaw ? said->yaw : held->yaw;
+    said->has_rot |= held->has_rot;
+    said->has_pitch |= held->has_pitch;
+    said->has_yaw |= held->has_yaw;
 }
 
 zv_status zv_waypoint_target(const zv_plan_asked *asked, const zv_waypoint *point, const zv_ik_target *held,
@@ -164,14 +194,7 @@ zv_status zv_waypoint_target(const zv_plan_asked *asked, const zv_waypoint *poin
     const zv_status status = zv_target_fields(point->json, "xyz", &said, why);
     if (status == ZV_OK) {
         hold_by_rule(asked, point, &said);
-        if (held->has_rot && !said.has_rot) {
-            said.base_from_tool.rot = held->base_from_tool.rot;
-        }
-        said.pitch = said.has_pitch ? said.pitch : held->pitch;
-        said.yaw = said.has_yaw ? said.yaw : held->yaw;
-        said.has_rot |= held->has_rot;
-        said.has_pitch |= held->has_pitch;
-        said.has_yaw |= held->has_yaw;
+        keep_held(held, &said);
         *out = said;
     }
     return status;
@@ -342,6 +365,19 @@ static void give_span(journey *j, const zv_plan_span *span)
     j->stopped = j->stopped || (j->sink->span && !j->sink->span(j->sink->user, span));
 }
 
+/// The span of a hop.
+static void give_hop(journey *j, const zv_ptp *hop, int line)
+{
+    const zv_plan_span span = {.t0 = j->t,
+                               .t1 = j->t + hop->duration,
+                               .cause = ZV_CAUSE_JOINT_MOVE,
+                               .joint = -1,
+                               .line0 = line,
+                               .line1 = line,
+                               .place = zv_fk(j->asked->robot, hop->to).pos};
+    give_span(j, &span);
+}
+
 /// Samples at whole multiples of the sampling time, as long as they come before the end.
 static void sample_hop(journey *j, const zv_ptp *hop, int line)
 {
@@ -353,14 +389,7 @@ static void sample_hop(journey *j, const zv_ptp *hop, int line)
         sample.xyz = zv_fk(j->asked->robot, sample.q).pos;
         give_sample(j, &sample);
     }
-    const zv_plan_span span = {.t0 = j->t,
-                               .t1 = j->t + hop->duration,
-                               .cause = ZV_CAUSE_JOINT_MOVE,
-                               .joint = -1,
-                               .line0 = line,
-                               .line1 = line,
-                               .place = zv_fk(j->asked->robot, hop->to).pos};
-    give_span(j, &span);
+    give_hop(j, hop, line);
     if (j->sink->knot && !j->stopped) {
         j->stopped = !zv_ptp_knots(hop, j->t, line, j->sink);
     }
@@ -388,20 +417,27 @@ static void emit_grip(journey *j, const zv_waypoint *point)
     }
 }
 
+static zv_status hop_to(journey *j, const zv_waypoint *point, const double *to, zv_error *why)
+{
+    zv_ptp hop;
+    const zv_status status =
+        plan_hop(j->asked, j->at, to, point->speed, point->move == ZV_WAYPOINT_STRAIGHT, &hop, why);
+    if (status == ZV_OK && hop.duration > 0.0) {
+        sample_hop(j, &hop, point->number);
+        ++j->report->stops;
+    }
+    return status;
+}
+
 static zv_status go_by_joints(journey *j, const zv_waypoint *point, zv_error *why)
 {
     double to[ZV_MAX_JOINTS] = {0};
-    zv_ptp hop;
     zv_status status = ZV_OK;
     if (!find_joints(j, point, to, &status, why)) {
         return status;
     }
     if (j->has_place) {
-        status = plan_hop(j->asked, j->at, to, point->speed, point->move == ZV_WAYPOINT_STRAIGHT, &hop, why);
-        if (status == ZV_OK && hop.duration > 0.0) {
-            sample_hop(j, &hop, point->number);
-            ++j->report->stops;
-        }
+        status = hop_to(j, point, to, why);
     }
     memcpy(j->at, to, sizeof to);
     j->has_place = true;
@@ -471,18 +507,25 @@ static void add_run(zv_plan_report *sum, const zv_plan_report *run)
     sum->deviation = fmax(sum->deviation, run->deviation);
 }
 
-static zv_status run_moves(journey *j, zv_move *moves, int count, zv_plan_report *run, zv_error *why)
+/// Moves between waypoints are in the coordinates of the base and begin where the arm is.
+static zv_plan_options run_options(const journey *j, const double *start)
 {
-    double start[ZV_MAX_JOINTS];
-    memcpy(start, j->at, sizeof start);
-    zv_moves_walk all = {moves, count};
-    const zv_walker walker = zv_walker_of_moves(&all);
     zv_plan_options options = j->asked->options;
     options.world_from_program = zv_pose_identity();
     options.words = ZV_WORDS_ALWAYS;
     options.rotary = ZV_ROTARY_EULER;
     options.near_q = start;
     options.from_start = true;
+    return options;
+}
+
+static zv_status run_moves(journey *j, zv_move *moves, int count, zv_plan_report *run, zv_error *why)
+{
+    double start[ZV_MAX_JOINTS];
+    memcpy(start, j->at, sizeof start);
+    zv_moves_walk all = {moves, count};
+    const zv_walker walker = zv_walker_of_moves(&all);
+    const zv_plan_options options = run_options(j, start);
     const zv_plan_sink sink = {
         .user = j, .sample = shifted_sample, .span = shifted_span, .knot = j->sink->knot ? shifted_knot : NULL};
     j->run_start = j->t;
@@ -498,15 +541,8 @@ static zv_status run_moves(journey *j, zv_move *moves, int count, zv_plan_report
     return status;
 }
 
-/// @param used how many waypoints were taken
-static zv_status go_by_path(journey *j, const zv_waypoint *first, const zv_waypoint *end, int *used, zv_error *why)
+static zv_status run_path(journey *j, const zv_waypoint *first, const zv_waypoint *end, int *used, zv_error *why)
 {
-    *used = 1;
-    if (!j->has_place) {
-        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
-                       "waypoint %d is a line or an arc: say with 'near' or with a waypoint before it where it begins",
-                       first->number);
-    }
     zv_move *moves = malloc((size_t)(end - first) * sizeof *moves);
     zv_plan_report *run = malloc(sizeof *run);
     zv_status status = moves && run ? make_moves(j, first, end, moves, used, why)
@@ -516,6 +552,19 @@ static zv_status go_by_path(journey *j, const zv_waypoint *first, const zv_waypo
     }
     free(moves);
     free(run);
+    return status;
+}
+
+/// @param used how many waypoints were taken
+static zv_status go_by_path(journey *j, const zv_waypoint *first, const zv_waypoint *end, int *used, zv_error *why)
+{
+    *used = 1;
+    if (!j->has_place) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                       "waypoint %d is a line or an arc: say with 'near' or with a waypoint before it where it begins",
+                       first->number);
+    }
+    const zv_status status = run_path(j, first, end, used, why);
     if (status == ZV_OK && !j->report->failed) {
         emit_grip(j, first + *used - 1);
         wait_at(j, first + *used - 1);

@@ -28,6 +28,23 @@ typedef struct point {
     double value[FIRST_JOINT + ZV_MAX_JOINTS];
 } point;
 
+/// Ends the text of a cell, without spaces at its end.
+static void end_cell(char *out, size_t used)
+{
+    while (used > 0 && out[used - 1] == ' ') {
+        --used;
+    }
+    out[used] = '\0';
+}
+
+/// The line behind a cell of `size` bytes and its comma.
+static void skip_cell(zv_csv_cell *line, size_t i)
+{
+    const bool goes_on = i < line->size;
+    *line =
+        (zv_csv_cell){goes_on ? line->text + i + 1 : NULL, goes_on ? line->size - i - 1 : 0, line->column + (int)i + 1};
+}
+
 /// The next cell without its quotes; false after the last. What is longer than a cell is cut.
 static bool take_cell(zv_csv_cell *line, char out[CELL], int *column)
 {
@@ -48,13 +65,8 @@ static bool take_cell(zv_csv_cell *line, char out[CELL], int *column)
             out[used++] = line->text[i];
         }
     }
-    while (used > 0 && out[used - 1] == ' ') {
-        --used;
-    }
-    out[used] = '\0';
-    const bool goes_on = i < line->size;
-    *line =
-        (zv_csv_cell){goes_on ? line->text + i + 1 : NULL, goes_on ? line->size - i - 1 : 0, line->column + (int)i + 1};
+    end_cell(out, used);
+    skip_cell(line, i);
     return true;
 }
 
@@ -131,23 +143,29 @@ static zv_status check_point(const zv_csv *csv, const table *t, const point *p, 
     return sentence ? zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "line %d of the points: %s", csv->line, sentence) : ZV_OK;
 }
 
-static void write_point(zv_json_writer *out, const table *t, const point *p)
+/// Speed, feed and dwell, where the point has one.
+static void write_motion(zv_json_writer *out, const point *p)
 {
     static const struct {
         column_kind meaning;
         const char *key;
     } fields[] = {{SPEED, "speed"}, {FEED, "feed"}, {DWELL, "dwell"}};
+    for (int i = 0; i < 3; ++i) {
+        if (p->has[fields[i].meaning] && p->value[fields[i].meaning] > 0.0) {
+            zv_json_put_number(out, fields[i].key, p->value[fields[i].meaning]);
+        }
+    }
+}
+
+static void write_point(zv_json_writer *out, const table *t, const point *p)
+{
     zv_json_begin_object(out);
     zv_json_put_numbers(out, "q", &p->value[FIRST_JOINT], t->joints);
     zv_json_put_text(out, "move", p->move);
     if (strcmp(p->move, "arc") == 0) {
         zv_json_put_numbers(out, "via", &p->value[VIA_X], 3);
     }
-    for (int i = 0; i < 3; ++i) {
-        if (p->has[fields[i].meaning] && p->value[fields[i].meaning] > 0.0) {
-            zv_json_put_number(out, fields[i].key, p->value[fields[i].meaning]);
-        }
-    }
+    write_motion(out, p);
     if (p->name[0]) {
         zv_json_put_text(out, "name", p->name);
     }
@@ -159,6 +177,21 @@ bool zv_waypoints_csv_is(const char *text, size_t size)
     static const char first[] = "name,arm,move,";
     const size_t mark = size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     return size >= mark + sizeof first - 1 && memcmp(text + mark, first, sizeof first - 1) == 0;
+}
+
+static zv_status add_point(zv_csv *csv, zv_csv_cell *line, const table *t, int *count, zv_json_writer *json,
+                           zv_error *inner, zv_error *why)
+{
+    point p;
+    zv_status status = read_point(csv, line, t, &p, inner);
+    status = status == ZV_OK ? check_point(csv, t, &p, why) : status;
+    if (status == ZV_OK && ++*count > MOST_POINTS) {
+        return zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "there are more than %d points", MOST_POINTS);
+    }
+    if (status == ZV_OK) {
+        write_point(json, t, &p);
+    }
+    return status;
 }
 
 zv_status zv_waypoints_csv(const char *text, size_t size, int joints, zv_text *out, zv_error *why)
@@ -175,18 +208,7 @@ zv_status zv_waypoints_csv(const char *text, size_t size, int joints, zv_text *o
     zv_json_writer json = zv_json_writer_on(out);
     zv_json_begin_array(&json);
     while (status == ZV_OK && zv_csv_line(&csv, &line)) {
-        point p;
-        if (line.size == 0) {
-            continue;
-        }
-        status = read_point(&csv, &line, &t, &p, &inner);
-        status = status == ZV_OK ? check_point(&csv, &t, &p, why) : status;
-        if (status == ZV_OK && ++count > MOST_POINTS) {
-            status = zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "there are more than %d points", MOST_POINTS);
-        }
-        if (status == ZV_OK) {
-            write_point(&json, &t, &p);
-        }
+        status = line.size > 0 ? add_point(&csv, &line, &t, &count, &json, &inner, why) : ZV_OK;
     }
     zv_json_end_array(&json);
     if (status == ZV_ERR_SYNTAX) {

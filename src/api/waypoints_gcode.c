@@ -158,9 +158,19 @@ static int plane_of(const zv_move *move)
     return fabs(n.z) > ALONG ? 17 : fabs(n.y) > ALONG ? 18 : fabs(n.x) > ALONG ? 19 : 0;
 }
 
-static void write_arc(writer *w, const zv_move *move, int plane)
+/// I, J, K of the two axes in the plane: from where the arc begins.
+static void write_center(writer *w, const double center[3], const long long *from, int normal)
 {
     static const char *const letters[] = {"I", "J", "K"};
+    for (int i = 0; i < 3; ++i) {
+        if (i != normal) {
+            zv_gcode_put_word(&w->out->text, letters[i], counts(center[i]) - from[i], DECIMALS);
+        }
+    }
+}
+
+static void write_arc(writer *w, const zv_move *move, int plane)
+{
     const int normal = plane == 17 ? ZV_Z : plane == 18 ? ZV_Y : ZV_X;
     const double center[] = {move->center.x, move->center.y, move->center.z};
     const double axis[] = {move->axis.x, move->axis.y, move->axis.z};
@@ -175,11 +185,7 @@ static void write_arc(writer *w, const zv_move *move, int plane)
     }
     put(w, is_counter_clockwise ? "G3" : "G2");
     write_axes(w, to, false);
-    for (int i = 0; i < 3; ++i) {
-        if (i != normal) {
-            zv_gcode_put_word(&w->out->text, letters[i], counts(center[i]) - from[i], DECIMALS);
-        }
-    }
+    write_center(w, center, from, normal);
     write_feed(w, move->feed_mm_min);
     put(w, "\n");
 }
@@ -213,6 +219,19 @@ static void write_name(writer *w, const zv_waypoint *point)
     ++w->out->lines;
 }
 
+/// What happens at the point: the gripper, a dwell.
+static void write_rest(writer *w, const zv_waypoint *point)
+{
+    if (point->grips) {
+        put(w, point->closes ? "M64 P0\n" : "M65 P0\n");
+    }
+    if (point->dwell_s > 0.0) {
+        put(w, "G4");
+        zv_gcode_put_word(&w->out->text, "P", counts(point->dwell_s), DECIMALS);
+        put(w, "\n");
+    }
+}
+
 static void write_point(writer *w, const zv_waypoint *point, const zv_move *move, bool is_first)
 {
     w->out->points[point->number - 1].line = w->out->lines + 1;
@@ -226,14 +245,7 @@ static void write_point(writer *w, const zv_waypoint *point, const zv_move *move
         zv_written_warn(w->out, point->number, "speed",
                         "a joint move (G0) has no speed in G-code: the arm will move as fast as it can");
     }
-    if (point->grips) {
-        put(w, point->closes ? "M64 P0\n" : "M65 P0\n");
-    }
-    if (point->dwell_s > 0.0) {
-        put(w, "G4");
-        zv_gcode_put_word(&w->out->text, "P", counts(point->dwell_s), DECIMALS);
-        put(w, "\n");
-    }
+    write_rest(w, point);
 }
 
 /// The planner begins where the rapids before the first work end: a line of length 0 is work.
@@ -353,6 +365,16 @@ void zv_written_warn(zv_written_program *program, int number, const char *code, 
     zv_json_end_object(out);
 }
 
+static zv_status write_moves(const zv_plan_asked *asked, const zv_waypoint *points, zv_move *moves,
+                             zv_written_program *out, zv_error *why)
+{
+    writer w = begin(asked, moves, out->count, out->points[0].q, out);
+    write_all(&w, points, moves, out->count);
+    return out->text.failed || out->warnings.failed
+               ? zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the program")
+               : ZV_OK;
+}
+
 zv_status zv_waypoints_gcode(const zv_plan_asked *asked, const zv_json *waypoints, zv_written_program *out,
                              zv_error *why)
 {
@@ -369,11 +391,7 @@ zv_status zv_waypoints_gcode(const zv_plan_asked *asked, const zv_json *waypoint
                                   : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the program");
     status = status == ZV_OK ? check_numbers(points, moves, out->count, why) : status;
     if (status == ZV_OK) {
-        writer w = begin(asked, moves, out->count, out->points[0].q, out);
-        write_all(&w, points, moves, out->count);
-        if (out->text.failed || out->warnings.failed) {
-            status = zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the program");
-        }
+        status = write_moves(asked, points, moves, out, why);
     }
     free(points);
     free(moves);
@@ -454,6 +472,20 @@ static void warn_of_others(const comparison *c, zv_written_program *program)
     }
 }
 
+/// Plans what was written, as somebody will who reads it.
+static zv_status read_again(const zv_plan_asked *asked, const zv_written_program *program, comparison *c,
+                            zv_plan_report *report, zv_error *why)
+{
+    zv_text_source text = {program->text.data, program->text.size};
+    zv_program_walk walk = {.source = zv_source_of_text(&text), .options = asked->gcode};
+    const zv_walker moves = zv_walker_of_program(&walk);
+    zv_plan_options options = asked->options;
+    options.joint_rapids = true;
+    options.near_q = program->points[0].q;
+    const zv_plan_sink sink = {.user = c, .sample = take_sample, .progress = take_progress};
+    return zv_plan_try(asked->robot, asked->ik, &moves, &options, &sink, report, why);
+}
+
 zv_status zv_written_check(const zv_plan_asked *asked, zv_written_program *program, zv_watch *watch,
                            zv_plan_report *report, zv_error *why)
 {
@@ -465,14 +497,7 @@ zv_status zv_written_check(const zv_plan_asked *asked, zv_written_program *progr
     for (int i = 0; i < program->count; ++i) {
         c.found[i] = (nearest){INFINITY, 0.0};
     }
-    zv_text_source text = {program->text.data, program->text.size};
-    zv_program_walk walk = {.source = zv_source_of_text(&text), .options = asked->gcode};
-    const zv_walker moves = zv_walker_of_program(&walk);
-    zv_plan_options options = asked->options;
-    options.joint_rapids = true;
-    options.near_q = program->points[0].q;
-    const zv_plan_sink sink = {.user = &c, .sample = take_sample, .progress = take_progress};
-    const zv_status status = zv_plan_try(asked->robot, asked->ik, &moves, &options, &sink, report, why);
+    const zv_status status = read_again(asked, program, &c, report, why);
     if (status == ZV_OK && !report->failed) {
         warn_of_others(&c, program);
     }

@@ -76,10 +76,9 @@ static zv_status fill(const zv_served_arm *arm, const zv_slice_question *asked, 
     return zv_workspace_fill(arm->robot, arm->ik, &s->map, measures[asked->color], &g, s->cells, why);
 }
 
-/// Narrows the map to what was reached and a margin; false when that is nothing.
-static bool narrow(zv_slice *s, int fine)
+/// The rows and columns within which something was reached.
+static void find_bounds(const zv_slice *s, int low[2], int high[2])
 {
-    int low[2] = {COARSE, COARSE}, high[2] = {-1, -1};
     for (int row = 0; row < s->map.rows; ++row) {
         for (int column = 0; column < s->map.columns; ++column) {
             if (s->cells[row * s->map.columns + column].solutions > 0) {
@@ -90,6 +89,13 @@ static bool narrow(zv_slice *s, int fine)
             }
         }
     }
+}
+
+/// Narrows the map to what was reached and a margin; false when that is nothing.
+static bool narrow(zv_slice *s, int fine)
+{
+    int low[2] = {COARSE, COARSE}, high[2] = {-1, -1};
+    find_bounds(s, low, high);
     if (high[0] < 0) {
         return false;
     }
@@ -144,17 +150,10 @@ static void scale_values(const zv_slice_question *asked, zv_slice *s, size_t cou
     s->capped = is_capped ? s->capped : INFINITY;
 }
 
-static zv_status take_values(const zv_served_arm *arm, const zv_slice_question *asked, zv_slice *s, zv_error *why)
+/// The value of each cell; returns how many are reached.
+static size_t take_each(const zv_slice_question *asked, bool free_pitch, size_t count, zv_slice *s)
 {
-    const size_t count = (size_t)s->map.columns * (size_t)s->map.rows;
-    const bool free_pitch = is_free_pitch(arm, &s->map);
     size_t reached = 0;
-    s->values = malloc(count * sizeof *s->values);
-    if (!s->values) {
-        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is not enough memory");
-    }
-    s->least = INFINITY;
-    s->most = -INFINITY;
     for (size_t i = 0; i < count; ++i) {
         s->values[i] = value_of(asked, free_pitch, &s->cells[i]);
         if (s->cells[i].solutions > 0) {
@@ -163,6 +162,20 @@ static zv_status take_values(const zv_served_arm *arm, const zv_slice_question *
             ++reached;
         }
     }
+    return reached;
+}
+
+static zv_status take_values(const zv_served_arm *arm, const zv_slice_question *asked, zv_slice *s, zv_error *why)
+{
+    const size_t count = (size_t)s->map.columns * (size_t)s->map.rows;
+    const bool free_pitch = is_free_pitch(arm, &s->map);
+    s->values = malloc(count * sizeof *s->values);
+    if (!s->values) {
+        return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is not enough memory");
+    }
+    s->least = INFINITY;
+    s->most = -INFINITY;
+    const size_t reached = take_each(asked, free_pitch, count, s);
     s->free_pitch = free_pitch;
     s->has_values = reached > 0;
     s->area_m2 = (double)reached * (s->map.high[0] - s->map.low[0]) * (s->map.high[1] - s->map.low[1]) / (double)count;
@@ -170,13 +183,13 @@ static zv_status take_values(const zv_served_arm *arm, const zv_slice_question *
     return ZV_OK;
 }
 
-/// Inner and outer radius of what is reached along x at the level of a slice from above, whatever the joint limits say.
-static zv_status take_ring(const zv_served_arm *arm, zv_slice *s, zv_error *why)
+/// A row of cells along x, from the middle of the base outwards.
+static zv_workspace_map ring_line(const zv_served_arm *arm, const zv_workspace_map *map, double reach)
 {
-    zv_map_cell *cells = malloc(RING_STEPS * sizeof *cells);
-    zv_workspace_map line = s->map;
+    zv_workspace_map line = *map;
+
     const zv_vec3 base = zv_robot_base(arm->robot).pos;
-    const double reach = 1.02 * zv_robot_reach(arm->robot);
+
     line.low[0] = base.x;
     line.high[0] = base.x + reach;
     line.low[1] = base.y - 1e-9 * reach;
@@ -184,6 +197,15 @@ static zv_status take_ring(const zv_served_arm *arm, zv_slice *s, zv_error *why)
     line.columns = RING_STEPS;
     line.rows = 1;
     line.within_limits = false;
+    return line;
+}
+
+/// Inner and outer radius of what is reached along x at the level of a slice from above, whatever the joint limits say.
+static zv_status take_ring(const zv_served_arm *arm, zv_slice *s, zv_error *why)
+{
+    zv_map_cell *cells = malloc(RING_STEPS * sizeof *cells);
+    const double reach = 1.02 * zv_robot_reach(arm->robot);
+    const zv_workspace_map line = ring_line(arm, &s->map, reach);
     const zv_status status = cells ? zv_workspace_fill(arm->robot, arm->ik, &line, NULL, NULL, cells, why)
                                    : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is not enough memory");
     int first = -1, last = -1;
@@ -218,6 +240,17 @@ void zv_slice_hold(const zv_slice_question *asked, zv_workspace_map *map)
     }
 }
 
+/// The circles that bound a slice, where the arm has such.
+static zv_status add_ring(const zv_served_arm *arm, zv_map_plane plane, zv_slice *out, zv_error *why)
+{
+    const zv_capability can = zv_ik_capability(arm->ik);
+    if (can.is_planar && plane == ZV_PLANE_XZ && is_free_pitch(arm, &out->map)) {
+        out->ring[1] = zv_robot_reach(arm->robot);
+        return ZV_OK;
+    }
+    return plane == ZV_PLANE_XY && can.complete ? take_ring(arm, out, why) : ZV_OK;
+}
+
 zv_status zv_slice_fill(const zv_served_arm *arm, const zv_slice_question *asked, zv_map_plane plane, double level,
                         zv_slice *out, zv_error *why)
 {
@@ -234,13 +267,7 @@ zv_status zv_slice_fill(const zv_served_arm *arm, const zv_slice_question *asked
     if (status == ZV_OK) {
         status = take_values(arm, asked, out, why);
     }
-    const zv_capability can = zv_ik_capability(arm->ik);
-    if (status == ZV_OK && can.is_planar && plane == ZV_PLANE_XZ && is_free_pitch(arm, map)) {
-        out->ring[1] = zv_robot_reach(arm->robot);
-    } else if (status == ZV_OK && plane == ZV_PLANE_XY && can.complete) {
-        status = take_ring(arm, out, why);
-    }
-    return status;
+    return status == ZV_OK ? add_ring(arm, plane, out, why) : status;
 }
 
 void zv_slice_free(zv_slice *s)
@@ -298,6 +325,16 @@ static void lay_box(const zv_robot *robot, const zv_extent *extent, int cells, z
     }
 }
 
+static void size_map(const zv_volume *v, zv_workspace_map *map)
+{
+    for (int i = 0; i < 2; ++i) {
+        map->low[i] = v->low[i];
+        map->high[i] = v->high[i];
+    }
+    map->columns = v->counts[0];
+    map->rows = v->counts[1];
+}
+
 static zv_status fill_layers(const zv_served_arm *arm, const zv_slice_question *asked, zv_watch *watch, zv_volume *v,
                              zv_error *why)
 {
@@ -306,12 +343,7 @@ static zv_status fill_layers(const zv_served_arm *arm, const zv_slice_question *
     zv_map_cell *layer = malloc(per_layer * sizeof *layer);
     zv_status status = layer ? ZV_OK : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is not enough memory");
     zv_slice_hold(asked, &map);
-    for (int i = 0; i < 2; ++i) {
-        map.low[i] = v->low[i];
-        map.high[i] = v->high[i];
-    }
-    map.columns = v->counts[0];
-    map.rows = v->counts[1];
+    size_map(v, &map);
     for (int k = 0; status == ZV_OK && k < v->counts[2]; ++k) {
         map.level = v->low[2] + (v->high[2] - v->low[2]) * (k + 0.5) / v->counts[2];
         status = zv_workspace_fill(arm->robot, arm->ik, &map, NULL, NULL, layer, why);
