@@ -7,9 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "answer.h"
 #include "host.h"
 #include "suggest.h"
-#include "table.h"
 #include "terminal.h"
 #include "verb.h"
 #include "zveno/model.h"
@@ -89,6 +89,15 @@ static void write_ranges(zv_json_writer *out, const char *word)
     zv_json_end_object(out);
 }
 
+static void write_matrix(zv_json_writer *out, const double *numbers, int size)
+{
+    zv_json_begin_array(out);
+    for (int row = 0; row < size; ++row) {
+        write_numbers(out, numbers + size * row, size);
+    }
+    zv_json_end_array(out);
+}
+
 static void write_option(zv_json_writer *out, const option *o, const option_value *value)
 {
     zv_json_key(out, o->field->name);
@@ -103,11 +112,7 @@ static void write_option(zv_json_writer *out, const option *o, const option_valu
         write_numbers(out, value->numbers, value->count);
         break;
     case OPTION_MATRIX:
-        zv_json_begin_array(out);
-        for (int row = 0, size = o->count == 9 ? 3 : 4; row < size; ++row) {
-            write_numbers(out, value->numbers + size * row, size);
-        }
-        zv_json_end_array(out);
+        write_matrix(out, value->numbers, o->count == 9 ? 3 : 4);
         break;
     case OPTION_RANGES:
         write_ranges(out, value->word);
@@ -200,15 +205,14 @@ static zv_status status_of(const char *code)
 int complain_answer(const zv_json *answer, const char *arm)
 {
     const zv_json *error = zv_json_member(answer, "error");
-    const char *code = text_of(zv_json_member(error, "code"));
-    complain_status(status_of(code), "%s", text_of(zv_json_member(error, "message")));
+    const char *code = text_at(error, "code");
+    complain_status(status_of(code), "%s", text_at(error, "message"));
     const bool is_name = arm && !strpbrk(arm, "/\\.");
-    if (strcmp(code, "not_found") == 0 && is_name &&
-        strstr(text_of(zv_json_member(error, "message")), "no robot called")) {
+    if (strcmp(code, "not_found") == 0 && is_name && strstr(text_at(error, "message"), "no robot called")) {
         suggest_robot(arm);
     }
-    const bool file_failed = strcmp(code, "not_found") == 0 &&
-                             (!is_name || strstr(text_of(zv_json_member(error, "message")), "cannot be read"));
+    const bool file_failed =
+        strcmp(code, "not_found") == 0 && (!is_name || strstr(text_at(error, "message"), "cannot be read"));
     const bool failed = file_failed || strcmp(code, "io") == 0 || strcmp(code, "internal") == 0;
     // asked well, but masses are missing, or a closed form; or it is more than can be answered
     const bool unknown =
@@ -236,8 +240,8 @@ static int finish_answer(const verb *self, const arguments *given, const dialog 
     if (given->json && !output_is_taken(given)) {
         say_json(d->answer.data);
     }
-    if (!is_true(zv_json_member(answer, "ok"))) {
-        const char *code = text_of(zv_json_member(zv_json_member(answer, "error"), "code"));
+    if (!flag_at(answer, "ok")) {
+        const char *code = text_at(zv_json_member(answer, "error"), "code");
         int end = complain_answer(answer, given->arm);
         if (self->on_syntax && strcmp(code, "syntax") == 0) {
             end = self->on_syntax;

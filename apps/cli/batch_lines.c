@@ -71,6 +71,16 @@ static bool answer_line(batch_lines *b, const char *line, size_t size)
     return end_answer(b);
 }
 
+/// What begins a line waits for the rest of it; a line that is too long is refused when that is known, and skipped.
+static bool keep_rest(batch_lines *b)
+{
+    const bool is_long = !b->skipping && b->size > BATCH_LINE;
+    b->size = b->skipping || is_long ? 0 : b->size;
+    b->skipping = b->skipping || is_long;
+    b->searched = b->size;
+    return !is_long || refuse_long_line(b);
+}
+
 /// Answers every whole line in the buffer and keeps the rest.
 static bool answer_lines(batch_lines *b)
 {
@@ -86,16 +96,7 @@ static bool answer_lines(batch_lines *b)
     if (start != b->bytes) {
         memmove(b->bytes, start, b->size);
     }
-    if (b->skipping) {
-        b->size = 0;
-    } else if (b->size > BATCH_LINE) {
-        b->skipping = true;
-        b->size = 0;
-        b->searched = 0;
-        return refuse_long_line(b);
-    }
-    b->searched = b->size;
-    return true;
+    return keep_rest(b);
 }
 
 // ---- reading ----

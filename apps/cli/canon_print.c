@@ -33,6 +33,13 @@ static void print_offset(const canon_state *state, const char *begin, const doub
     printf("%s%.4f, %.4f, %.4f, %.4f, %.4f, %.4f)\n", begin, v[0], v[1], v[2], v[3], v[4], v[5]);
 }
 
+static void print_system(canon_state *state, const zv_program_frame *frame)
+{
+    char begin[32];
+    snprintf(begin, sizeof begin, "SET_G5X_OFFSET(%d, ", frame->number);
+    print_offset(state, begin, frame->system);
+}
+
 void canon_frame(canon_state *state, const zv_program_frame *frame)
 {
     const zv_program_frame before = state->frame;
@@ -44,9 +51,7 @@ void canon_frame(canon_state *state, const zv_program_frame *frame)
         state->feed = 0.0; // said again in the new unit
     }
     if (frame->number != before.number || memcmp(frame->system, before.system, sizeof frame->system) != 0) {
-        char begin[32];
-        snprintf(begin, sizeof begin, "SET_G5X_OFFSET(%d, ", frame->number);
-        print_offset(state, begin, frame->system);
+        print_system(state, frame);
     }
     if (frame->turn != before.turn) {
         printf("SET_XY_ROTATION(%.4f)\n", frame->turn);

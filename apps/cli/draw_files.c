@@ -56,6 +56,14 @@ bool draw_save(const char *path, const zv_text *text)
 
 // ---- pictures ----
 
+static bool draw_figure(const draw_sheet *s, zv_plot_page *page, zv_text *picture, zv_error *why)
+{
+    page->title = s->title;
+    page->subtitle = s->subtitle;
+    const zv_plot_figure figure = {.sheet = &s->sheet};
+    return !s->failed && zv_plot_draw(page, &figure, 1, picture, why) == ZV_OK;
+}
+
 bool draw_save_picture(zv_ink_job *job, const draw_record *record, zv_plot_theme theme, const char *path)
 {
     draw_sheet *s = malloc(sizeof *s);
@@ -68,10 +76,7 @@ bool draw_save_picture(zv_ink_job *job, const draw_record *record, zv_plot_theme
         draw_sheet_fill(s, job, q);
         page.theme = theme;
         page.density = page.format == ZV_PLOT_PNG ? 2 : 1;
-        page.title = s->title;
-        page.subtitle = s->subtitle;
-        const zv_plot_figure figure = {.sheet = &s->sheet};
-        done = !s->failed && zv_plot_draw(&page, &figure, 1, &picture, &why) == ZV_OK;
+        done = draw_figure(s, &page, &picture, &why);
         draw_sheet_free(s);
     }
     if (!done) {

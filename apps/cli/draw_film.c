@@ -52,6 +52,19 @@ typedef struct film {
     zv_text picture;
 } film;
 
+/// The pens that have drawn.
+static void take_inks(film *f)
+{
+    draw_sheet *s = &f->sheet;
+    s->sheet.ink_count = 0;
+    for (int pen = 0; pen < ZV_INK_COLORS; ++pen) {
+        if (s->ink[pen].count > 0) {
+            s->inks[s->sheet.ink_count++] = (zv_plot_ink){
+                .x = s->ink[pen].x, .y = s->ink[pen].y, .count = s->ink[pen].count, .color = f->job->color[pen]};
+        }
+    }
+}
+
 /// Ink, travel and arm as they are after sample `last`.
 static void show_until(film *f, size_t last)
 {
@@ -74,13 +87,7 @@ static void show_until(film *f, size_t last)
         sheet_lines_add(lines, at->x, at->y);
         stroke = at->stroke;
     }
-    s->sheet.ink_count = 0;
-    for (int pen = 0; pen < ZV_INK_COLORS; ++pen) {
-        if (s->ink[pen].count > 0) {
-            s->inks[s->sheet.ink_count++] = (zv_plot_ink){
-                .x = s->ink[pen].x, .y = s->ink[pen].y, .count = s->ink[pen].count, .color = f->job->color[pen]};
-        }
-    }
+    take_inks(f);
     draw_sheet_arm(s, f->job, r->q + last * (size_t)r->joints);
 }
 
@@ -103,6 +110,15 @@ static size_t sample_of(const draw_record *r, int frame, int frames)
 
 // ---- both kinds ----
 
+static bool add_frame(film *f, zv_film *gif, int i, int frames, int height, zv_error *why)
+{
+    const bool done = paint(f, sample_of(f->record, i, frames), why) && (int)(f->picture.size / (3 * WIDTH)) == height;
+    if (done) {
+        zv_film_add(gif, (const unsigned char *)f->picture.data, i + 1 < frames ? FRAME_HUNDREDTHS : LAST_HUNDREDTHS);
+    }
+    return done;
+}
+
 static bool make_gif(film *f, int frames, const char *path, zv_error *why)
 {
     progress bar = progress_begin();
@@ -112,11 +128,7 @@ static bool make_gif(film *f, int frames, const char *path, zv_error *why)
     zv_film *gif = done ? zv_film_create(WIDTH, height, (const unsigned char *)f->picture.data, &out) : NULL;
     done = gif != NULL;
     for (int i = 0; done && i < frames; ++i) {
-        done = paint(f, sample_of(f->record, i, frames), why) && (int)(f->picture.size / (3 * WIDTH)) == height;
-        if (done) {
-            zv_film_add(gif, (const unsigned char *)f->picture.data,
-                        i + 1 < frames ? FRAME_HUNDREDTHS : LAST_HUNDREDTHS);
-        }
+        done = add_frame(f, gif, i, frames, height, why);
         progress_show(&bar, (double)(i + 1) / frames);
     }
     progress_end(&bar);
@@ -144,6 +156,17 @@ static bool make_series(film *f, int frames, const char *path, zv_error *why)
     return done;
 }
 
+static zv_plot_page page_of(const film *f, zv_plot_theme theme)
+{
+    zv_plot_page page = zv_plot_default_page();
+    page.format = ZV_PLOT_PIXELS;
+    page.theme = theme;
+    page.width_px = WIDTH;
+    page.title = f->sheet.title;
+    page.subtitle = f->sheet.subtitle;
+    return page;
+}
+
 bool draw_film(zv_ink_job *job, const draw_record *record, int frames, zv_plot_theme theme, const char *path)
 {
     zv_error why = {.message = "there is not enough memory"};
@@ -155,12 +178,7 @@ bool draw_film(zv_ink_job *job, const draw_record *record, int frames, zv_plot_t
         f->record = record;
         f->sheet.sheet.travel.count = 0;
         f->sheet.sheet.has_ends = false;
-        f->page = zv_plot_default_page();
-        f->page.format = ZV_PLOT_PIXELS;
-        f->page.theme = theme;
-        f->page.width_px = WIDTH;
-        f->page.title = f->sheet.title;
-        f->page.subtitle = f->sheet.subtitle;
+        f->page = page_of(f, theme);
         done = !f->sheet.failed && (ends_in(path, ".gif") ? make_gif : make_series)(f, frames, path, &why);
         draw_sheet_free(&f->sheet);
         zv_text_free(&f->picture);

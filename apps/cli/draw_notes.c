@@ -5,18 +5,18 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "table.h"
+#include "answer.h"
 #include "terminal.h"
 
 static bool is_kind(const zv_json *note, const char *kind)
 {
-    return strcmp(text_of(zv_json_member(note, "kind")), kind) == 0;
+    return strcmp(text_at(note, "kind"), kind) == 0;
 }
 
 static const zv_json *source_of(const zv_json *note, const zv_json *drawing)
 {
     const zv_json *source = zv_json_member(drawing, "sources")->first;
-    for (int left = (int)number_of(zv_json_member(note, "source")); left > 1 && source->next; --left) {
+    for (int left = (int)number_at(note, "source"); left > 1 && source->next; --left) {
         source = source->next;
     }
     return source;
@@ -33,9 +33,8 @@ static const char *file_of(const zv_json *source)
 /// Characters of one source that came from one font are reported together: a word in another script has many.
 static bool is_same_font(const zv_json *a, const zv_json *b)
 {
-    return is_kind(b, "other_font") &&
-           number_of(zv_json_member(a, "source")) == number_of(zv_json_member(b, "source")) &&
-           strcmp(text_of(zv_json_member(a, "name")), text_of(zv_json_member(b, "name"))) == 0;
+    return is_kind(b, "other_font") && number_at(a, "source") == number_at(b, "source") &&
+           strcmp(text_at(a, "name"), text_at(b, "name")) == 0;
 }
 
 /// Returns the last note that was printed.
@@ -43,12 +42,12 @@ static const zv_json *print_fonts(const zv_json *first, const zv_json *source)
 {
     const zv_json *last = first, *font = zv_json_member(source, "font");
     zv_text characters = {0};
-    zv_text_addf(&characters, " %s", text_of(zv_json_member(first, "text")));
+    zv_text_addf(&characters, " %s", text_at(first, "text"));
     for (; last->next && is_same_font(first, last->next); last = last->next) {
-        zv_text_addf(&characters, " %s", text_of(zv_json_member(last->next, "text")));
+        zv_text_addf(&characters, " %s", text_at(last->next, "text"));
     }
     advise("The font %s has no%s: taken from %s.", font ? text_of(font) : "sans",
-           characters.data ? characters.data : "", text_of(zv_json_member(first, "name")));
+           characters.data ? characters.data : "", text_at(first, "name"));
     zv_text_free(&characters);
     return last;
 }
@@ -69,7 +68,7 @@ void draw_notes_print(const zv_json *notes, const zv_json *drawing)
 {
     for (const zv_json *note = notes ? notes->first : NULL; note; note = note->next) {
         const zv_json *source = source_of(note, drawing);
-        const char *text = text_of(zv_json_member(note, "text"));
+        const char *text = text_at(note, "text");
         if (is_kind(note, "not_utf8")) {
             advise("The text has bytes that are not UTF-8: a box is drawn in place of each.");
         } else if (is_kind(note, "no_glyph")) {
@@ -79,9 +78,8 @@ void draw_notes_print(const zv_json *notes, const zv_json *drawing)
         } else if (is_kind(note, "box")) {
             advise("The text is larger than its box: make the box larger or the letters smaller.");
         } else {
-            advise("%s, line %.0f: '%s' is not drawn as the file means it%s.", file_of(source),
-                   number_of(zv_json_member(note, "line")), text_of(zv_json_member(note, "name")),
-                   number_of(zv_json_member(note, "count")) > 1.0 ? ", nor where it comes again" : "");
+            advise("%s, line %.0f: '%s' is not drawn as the file means it%s.", file_of(source), number_at(note, "line"),
+                   text_at(note, "name"), number_at(note, "count") > 1.0 ? ", nor where it comes again" : "");
         }
     }
 }

@@ -31,6 +31,16 @@ static void thin_out(draw_record *r)
     r->every *= 2;
 }
 
+static ink_sample ink_at(const zv_plan_sample *sample)
+{
+    return (ink_sample){.t = sample->t,
+                        .x = sample->xyz.x,
+                        .y = sample->xyz.y,
+                        .z = sample->xyz.z,
+                        .stroke = sample->line - 1,
+                        .is_down = sample->pen > 0};
+}
+
 void draw_record_sample(draw_record *r, const zv_plan_sample *sample)
 {
     r->every = r->every ? r->every : 1;
@@ -43,12 +53,7 @@ void draw_record_sample(draw_record *r, const zv_plan_sample *sample)
         return;
     }
     memcpy(r->q + r->count * (size_t)r->joints, sample->q, (size_t)r->joints * sizeof *r->q);
-    r->sample[r->count++] = (ink_sample){.t = sample->t,
-                                         .x = sample->xyz.x,
-                                         .y = sample->xyz.y,
-                                         .z = sample->xyz.z,
-                                         .stroke = sample->line - 1,
-                                         .is_down = sample->pen > 0};
+    r->sample[r->count++] = ink_at(sample);
     if (r->count == FILM_SAMPLES) {
         thin_out(r);
     }

@@ -105,6 +105,16 @@ void draw_request_close(draw_request *r)
     zv_text_free(&r->words);
 }
 
+static void write_scene(zv_json_writer *writer, const option_value *v)
+{
+    if (v[DRAW_SCENE].given) {
+        zv_json_put_text(writer, "scene", v[DRAW_SCENE].word);
+    }
+    if (v[DRAW_CLEARANCE].given) {
+        zv_json_put_number(writer, "margin", v[DRAW_CLEARANCE].numbers[0]);
+    }
+}
+
 void draw_request_write(const draw_request *r, const char *plan, double rate_hz, zv_text *out)
 {
     zv_json_writer writer = zv_json_writer_on(out);
@@ -117,13 +127,7 @@ void draw_request_write(const draw_request *r, const char *plan, double rate_hz,
     if (rate_hz > 0.0) {
         zv_json_put_number(&writer, "rate_hz", rate_hz);
     }
-    const option_value *v = r->given.values;
-    if (v[DRAW_SCENE].given) {
-        zv_json_put_text(&writer, "scene", v[DRAW_SCENE].word);
-    }
-    if (v[DRAW_CLEARANCE].given) {
-        zv_json_put_number(&writer, "margin", v[DRAW_CLEARANCE].numbers[0]);
-    }
+    write_scene(&writer, r->given.values);
     if (r->folder[0]) {
         zv_json_put_text(&writer, "folder", r->folder);
     }

@@ -166,10 +166,20 @@ static void add_fact(draw_sheet *s, const char *name, const char *format, double
     s->facts[s->sheet.fact_count++] = (zv_plot_fact){name, words};
 }
 
+static void add_saved(draw_sheet *s, const zv_ink_ordering *order)
+{
+    const double saved = fmax(order->report.before - order->report.after, 0.0);
+    if (order->in_seconds) {
+        add_fact(s, "saved travel", "%.1f s", saved);
+    } else if (!order->is_none) {
+        add_length(s, "saved travel", saved);
+    }
+}
+
 static void fill_facts(draw_sheet *s, const zv_ink_job *job)
 {
     const zv_drawing_lengths lengths = zv_drawing_measure(job->placed);
-    const zv_order_report *order = &job->order.report;
+
     s->sheet.facts = s->facts;
     s->sheet.ink_length = lengths.ink_mm;
     add_fact(s, "strokes", "%.0f", zv_drawing_count(job->placed));
@@ -181,12 +191,7 @@ static void fill_facts(draw_sheet *s, const zv_ink_job *job)
     if (!job->misfit.message[0]) {
         add_fact(s, "time", job->is_estimated ? "about %.3g s" : "%.1f s", job->report.duration);
     }
-    const double saved = fmax(order->before - order->after, 0.0);
-    if (job->order.in_seconds) {
-        add_fact(s, "saved travel", "%.1f s", saved);
-    } else if (!job->order.is_none) {
-        add_length(s, "saved travel", saved);
-    }
+    add_saved(s, &job->order);
 }
 
 static void fill_titles(draw_sheet *s, const zv_ink_job *job)

@@ -171,25 +171,37 @@ static bool check_common(const arguments *given, const bool *has_kind)
     return true;
 }
 
-/// Returns how many there are; notes of which kinds they are.
-static int write_sources(const arguments *given, const zv_json *opened, zv_text *out, bool *has_kind)
+/// Each source on a line of its own.
+static zv_json_writer begin_source(zv_text *out, int before)
 {
-    const zv_json *list = zv_json_member(opened, "sources");
-    int count = 0, number = 0;
-    begin_member(out, "sources");
-    zv_text_add(out, "[");
+    zv_text_add(out, before ? ",\n    " : "\n    ");
+    return zv_json_writer_on(out);
+}
+
+/// The sources of the document that is opened, but for those that are dropped.
+static void write_kept(const arguments *given, const zv_json *list, zv_text *out, int *count, bool *has_kind)
+{
+    int number = 0;
     for (const zv_json *source = list ? list->first : NULL; source; source = source->next) {
         if (!is_dropped(given, ++number)) {
-            zv_json_writer writer = zv_json_writer_on(out);
-            zv_text_add(out, count++ ? ",\n    " : "\n    ");
+            zv_json_writer writer = begin_source(out, (*count)++);
             write_opened(given, source, &writer);
             has_kind[kind_of(source)] = true;
         }
     }
+}
+
+/// Returns how many there are; notes of which kinds they are.
+static int write_sources(const arguments *given, const zv_json *opened, zv_text *out, bool *has_kind)
+{
+    const zv_json *list = zv_json_member(opened, "sources");
+    int count = 0;
+    begin_member(out, "sources");
+    zv_text_add(out, "[");
+    write_kept(given, list, out, &count, has_kind);
     for (int i = 0; i < given->repeat_count; ++i) {
         if (given->repeats[i].index <= DRAW_LAST_SOURCE) {
-            zv_json_writer writer = zv_json_writer_on(out);
-            zv_text_add(out, count++ ? ",\n    " : "\n    ");
+            zv_json_writer writer = begin_source(out, count++);
             write_given(given, i, &writer);
             has_kind[given->repeats[i].index - DRAW_TEXT] = true;
         }
@@ -244,28 +256,33 @@ static void write_document_field(const arguments *given, const zv_json *opened, 
     }
 }
 
+static void write_dimensions(const arguments *given, zv_text *out)
+{
+    zv_json_writer writer = zv_json_writer_on(out);
+    begin_member(out, "set");
+    zv_json_begin_object(&writer);
+    for (int i = 0; i < given->set_count; ++i) {
+        char name[64] = "";
+        memcpy(name, given->sets[i].name, (size_t)(given->sets[i].name_size < 63 ? given->sets[i].name_size : 63));
+        zv_json_put_number(&writer, name, given->sets[i].value);
+    }
+    zv_json_end_object(&writer);
+}
+
 /// The arm and its dimensions.
 static void write_robot(const arguments *given, const zv_json *opened, zv_text *out)
 {
     const zv_json *robot = zv_json_member(opened, "robot");
     if (given->arm) {
-        zv_json_writer writer = zv_json_writer_on(out);
         begin_member(out, "robot");
+        zv_json_writer writer = zv_json_writer_on(out);
         zv_json_string(&writer, given->arm, strlen(given->arm));
     } else if (robot) {
         begin_member(out, "robot");
         zv_text_append(out, robot->source, robot->source_size);
     }
     if (given->set_count > 0) {
-        zv_json_writer writer = zv_json_writer_on(out);
-        begin_member(out, "set");
-        zv_json_begin_object(&writer);
-        for (int i = 0; i < given->set_count; ++i) {
-            char name[64] = "";
-            memcpy(name, given->sets[i].name, (size_t)(given->sets[i].name_size < 63 ? given->sets[i].name_size : 63));
-            zv_json_put_number(&writer, name, given->sets[i].value);
-        }
-        zv_json_end_object(&writer);
+        write_dimensions(given, out);
     }
 }
 

@@ -24,6 +24,19 @@ static void add_csv(zv_text *out, const char *text, char end)
     zv_text_addf(out, "\"%c", end);
 }
 
+static void write_score(zv_json_writer *out, const graded *one)
+{
+    zv_json_begin_object_at(out, "result");
+    zv_json_put_bool(out, "success", one->points == one->of && one->of > 0.0);
+    zv_json_begin_object_at(out, "score");
+    zv_json_put_number(out, "scaled", one->of > 0.0 ? one->points / one->of : 0.0);
+    zv_json_put_number(out, "raw", one->points);
+    zv_json_put_number(out, "min", 0.0);
+    zv_json_put_number(out, "max", one->of);
+    zv_json_end_object(out);
+    zv_json_end_object(out);
+}
+
 static void write_statement(zv_json_writer *out, const graded *one)
 {
     zv_text id = {0};
@@ -42,15 +55,7 @@ static void write_statement(zv_json_writer *out, const graded *one)
     zv_json_begin_object_at(out, "object");
     zv_json_put_text(out, "id", id.data);
     zv_json_end_object(out);
-    zv_json_begin_object_at(out, "result");
-    zv_json_put_bool(out, "success", one->points == one->of && one->of > 0.0);
-    zv_json_begin_object_at(out, "score");
-    zv_json_put_number(out, "scaled", one->of > 0.0 ? one->points / one->of : 0.0);
-    zv_json_put_number(out, "raw", one->points);
-    zv_json_put_number(out, "min", 0.0);
-    zv_json_put_number(out, "max", one->of);
-    zv_json_end_object(out);
-    zv_json_end_object(out);
+    write_score(out, one);
     zv_json_end_object(out);
     zv_text_free(&id);
 }

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "answer.h"
 #include "terminal.h"
 
 void print_joint_list(const zv_json *list, const char *words, bool bad)

@@ -4,6 +4,7 @@
 #define ZVENO_CLI_JOINT_LIST_H
 
 #include "table.h"
+#include "zveno/text.h"
 
 /// "  words: joint 1, 3" when there is a list, in the ink of what is bad when `bad`.
 void print_joint_list(const zv_json *list, const char *words, bool bad);

@@ -114,18 +114,23 @@ bool output_is_taken(const arguments *given)
     return output->given && output->word && strcmp(output->word, "-") == 0;
 }
 
+static int refuse_usage(const verb *v, bool as_json)
+{
+    advise("Usage: zveno %s %s", v->name, v->usage);
+    advise("zveno %s --help explains it.", v->name);
+    if (as_json) {
+        say_json_failure("bad_request");
+    }
+    return WRONG_USAGE;
+}
+
 static int run_verb(const verb *v, int count, char **words)
 {
     arguments given;
     option_table known;
     options_of(v->op ? zv_operation_find(v->op) : NULL, v->hidden, v->own, &known);
     if (!options_read(known.all, v->arm, v->file, count, words, &given)) {
-        advise("Usage: zveno %s %s", v->name, v->usage);
-        advise("zveno %s --help explains it.", v->name);
-        if (asks_json(count, words)) {
-            say_json_failure("bad_request");
-        }
-        return WRONG_USAGE;
+        return refuse_usage(v, asks_json(count, words));
     }
     if (given.help) {
         print_verb_help(v);
@@ -145,12 +150,8 @@ static int run(int argc, char **argv)
         printf("zveno %s\n", zv_version());
         return DONE;
     }
-    if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) {
-        print_help();
-        return DONE;
-    }
     const bool asks_help = strcmp(first, "help") == 0;
-    if (asks_help && argc < 3) {
+    if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0 || (asks_help && argc < 3)) {
         print_help();
         return DONE;
     }

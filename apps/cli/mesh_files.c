@@ -8,8 +8,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "answer.h"
 #include "out_whole.h"
-#include "table.h"
 #include "terminal.h"
 #include "verb.h"
 
@@ -41,7 +41,7 @@ int write_beside(const char *path, const zv_json *files)
     const int folder = slash ? (int)(slash - path) + 1 : 0;
     int outcome = DONE;
     for (const zv_json *file = files ? files->first : NULL; file && outcome == DONE; file = file->next) {
-        const char *name = text_of(zv_json_member(file, "name")), *inner = strrchr(name, '/');
+        const char *name = text_at(file, "name"), *inner = strrchr(name, '/');
         snprintf(other, sizeof other, "%.*s%.*s", folder, path, inner ? (int)(inner - name) : 0, name);
         outcome = inner ? make_folder(other) : DONE;
         snprintf(other, sizeof other, "%.*s%s", folder, path, name);
@@ -62,7 +62,7 @@ static int write_meshes(const char *robot_path, const zv_json *stored)
     int outcome = make_folder(path);
     for (const zv_json *mesh = stored->first; mesh && outcome == DONE; mesh = mesh->next) {
         const zv_json *base64 = zv_json_member(mesh, "base64");
-        snprintf(path, sizeof path, "%.*s.meshes/%s.stl", stem, robot_path, text_of(zv_json_member(mesh, "sha256")));
+        snprintf(path, sizeof path, "%.*s.meshes/%s.stl", stem, robot_path, text_at(mesh, "sha256"));
         outcome = base64 ? write_decoded(path, base64) : DONE;
     }
     return outcome;

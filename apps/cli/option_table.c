@@ -41,7 +41,7 @@ static void write_name(const char *field, char out[32])
     out[i] = '\0';
 }
 
-static void write_values(const zv_field *field, char out[64])
+static const char *usual_values(zv_field_type type)
 {
     static const char *const usual[ZV_FIELD_TYPES] = {
         [ZV_FIELD_ANY] = "JSON",         [ZV_FIELD_FLAG] = "",
@@ -51,6 +51,11 @@ static void write_values(const zv_field *field, char out[64])
         [ZV_FIELD_VALUES] = "JSON",      [ZV_FIELD_RANGES] = "L=A:B,...",
         [ZV_FIELD_OBJECT] = "JSON",      [ZV_FIELD_LIST] = "JSON",
     };
+    return usual[type];
+}
+
+static void write_values(const zv_field *field, char out[64])
+{
     size_t used = 0;
     out[0] = '\0';
     for (int i = 0; field->words && field->words[i]; ++i) {
@@ -61,7 +66,7 @@ static void write_values(const zv_field *field, char out[64])
         }
     }
     if (!field->words) {
-        snprintf(out, 64, "%s", field->values ? field->values : usual[field->type]);
+        snprintf(out, 64, "%s", field->values ? field->values : usual_values(field->type));
     }
 }
 

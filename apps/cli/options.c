@@ -118,6 +118,17 @@ static bool take_word(const option *o, option_value *value, words *rest)
     return true;
 }
 
+/// A:B up to the end of the word or a comma; returns its size, 0 when it is none.
+static size_t read_bounds(const char *at, named_range *range)
+{
+    const size_t first = read_number(at, &range->from);
+    if (first == 0 || at[first] != ':') {
+        return 0;
+    }
+    const size_t second = read_number(at + first + 1, &range->to), size = first + 1 + second;
+    return second > 0 && (at[size] == '\0' || at[size] == ',') ? size : 0;
+}
+
 bool range_next(const char **text, named_range *out)
 {
     const char *equals = strchr(*text, '=');
@@ -125,18 +136,13 @@ bool range_next(const char **text, named_range *out)
         return false;
     }
     named_range range = {.name = *text, .name_size = (int)(equals - *text)};
-    const char *at = equals + 1;
-    const size_t first = read_number(at, &range.from);
-    if (first == 0 || at[first] != ':') {
+    const size_t size = read_bounds(equals + 1, &range);
+    if (size == 0) {
         return false;
     }
-    at += first + 1;
-    const size_t second = read_number(at, &range.to);
-    if (second == 0 || (at[second] != '\0' && at[second] != ',')) {
-        return false;
-    }
-    const bool goes_on = at[second] == ',' && at[second + 1] != '\0';
-    *text = at + second + (goes_on ? 1 : 0);
+    const char *end = equals + 1 + size;
+    const bool goes_on = end[0] == ',' && end[1] != '\0';
+    *text = end + (goes_on ? 1 : 0);
     *out = range;
     return true;
 }
@@ -310,6 +316,28 @@ static bool take_old(const option *options, arm_need arm, const char *name, word
     return take_named(options, arm, meant->name, meant->word ? &said : rest, out);
 }
 
+static bool is_of_arm(const char *name)
+{
+    return strcmp(name, "set") == 0 || strcmp(name, "tip") == 0 || strcmp(name, "tool") == 0;
+}
+
+/// What every verb with an arm takes: its dimensions, its tip, its tool.
+static bool take_arm_option(const char *name, words *rest, arguments *out)
+{
+    static const option tip = {"tip", OPTION_WORD, 1, "LINK", NULL, NULL};
+    static const option tool = {"tool", OPTION_NUMBERS, 6, "X Y Z A B C", NULL, NULL};
+    if (strcmp(name, "set") == 0) {
+        return take_set(rest, out);
+    }
+    if (strcmp(name, "tool") == 0) {
+        return take_value(&tool, &out->tool, rest);
+    }
+    option_value word = {.given = false};
+    const bool fits = take_value(&tip, &word, rest);
+    out->tip = word.word;
+    return fits;
+}
+
 static bool take_named(const option *options, arm_need arm, const char *name, words *rest, arguments *out)
 {
     if (strcmp(name, "json") == 0) {
@@ -318,19 +346,8 @@ static bool take_named(const option *options, arm_need arm, const char *name, wo
     if (strcmp(name, "help") == 0) {
         return out->help = true;
     }
-    if (strcmp(name, "set") == 0 && arm != ARM_NONE) {
-        return take_set(rest, out);
-    }
-    if (strcmp(name, "tip") == 0 && arm != ARM_NONE) {
-        option_value word = {.given = false};
-        static const option tip = {"tip", OPTION_WORD, 1, "LINK", NULL, NULL};
-        const bool fits = take_value(&tip, &word, rest);
-        out->tip = word.word;
-        return fits;
-    }
-    if (strcmp(name, "tool") == 0 && arm != ARM_NONE) {
-        static const option tool = {"tool", OPTION_NUMBERS, 6, "X Y Z A B C", NULL, NULL};
-        return take_value(&tool, &out->tool, rest);
+    if (arm != ARM_NONE && is_of_arm(name)) {
+        return take_arm_option(name, rest, out);
     }
     for (int i = 0; options[i].name; ++i) {
         if (is_name(options[i].name, name)) {
@@ -345,12 +362,7 @@ static bool take_named(const option *options, arm_need arm, const char *name, wo
 static bool take_option(const option *options, arm_need arm, words *rest, arguments *out)
 {
     char *word = rest->at[0];
-    if (strcmp(word, "-h") == 0) {
-        word = "--help";
-    }
-    if (strcmp(word, "-o") == 0) {
-        word = "--output";
-    }
+    word = strcmp(word, "-h") == 0 ? "--help" : strcmp(word, "-o") == 0 ? "--output" : word;
     if (word[1] != '-') {
         complain("there is no option '%s'; options start with two dashes", word);
         return false;
@@ -396,6 +408,19 @@ static bool take_plain(arm_need arm, file_need file, words *rest, arguments *out
     return true;
 }
 
+static bool is_complete(arm_need arm, file_need file, const arguments *out)
+{
+    const char *missing = arm == ARM_NEEDED && !out->arm
+                              ? "which arm? Give a shipped name (zveno robots lists them) or the path of a robot file"
+                          : file == FILE_NEEDED && !out->file ? "which file? Give its path"
+                          : file == FILE_TWO && !out->other   ? "which two files? Give both paths"
+                                                              : NULL;
+    if (missing) {
+        complain("%s", missing);
+    }
+    return !missing;
+}
+
 bool options_read(const option *options, arm_need arm, file_need file, int count, char **at, arguments *out)
 {
     words rest = {count, at};
@@ -407,19 +432,7 @@ bool options_read(const option *options, arm_need arm, file_need file, int count
             return false;
         }
     }
-    if (arm == ARM_NEEDED && !out->arm && !out->help) {
-        complain("which arm? Give a shipped name (zveno robots lists them) or the path of a robot file");
-        return false;
-    }
-    if (file == FILE_NEEDED && !out->file && !out->help) {
-        complain("which file? Give its path");
-        return false;
-    }
-    if (file == FILE_TWO && !out->other && !out->help) {
-        complain("which two files? Give both paths");
-        return false;
-    }
-    return true;
+    return out->help || is_complete(arm, file, out);
 }
 
 const option_value *option_given(const arguments *given, const char *name)

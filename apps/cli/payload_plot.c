@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "table.h"
+#include "answer.h"
 #include "terminal.h"
 
 enum { TITLE = 120, SUBTITLE = 200, DOTS = 10 };
@@ -41,9 +41,22 @@ static const zv_dimension *dimension_of(const zv_robot *robot, const char *name)
     return NULL;
 }
 
-static double member_number(const zv_json *object, const char *key)
+static void name_axis(axis *a, const char *names, int count, double shift)
 {
-    return number_of(zv_json_member(object, key));
+    snprintf(a->title, sizeof a->title,
+             a->is_shift ? "%.80s %s"
+             : count > 1 ? "%.80s together, value of the first%s"
+                         : "%.80s%s",
+             names, a->is_shift ? shift < 0.0 ? "shorter by" : "longer by" : "");
+}
+
+static void begin_axis(const zv_robot *robot, const char *key, double start, double end, axis *a)
+{
+    const zv_dimension *dimension = dimension_of(robot, key);
+    a->first = key;
+    a->start = start;
+    a->end = end;
+    a->unit = dimension ? dimension->unit : NULL;
 }
 
 /// The axis of all dimensions that differ between two sets.
@@ -54,17 +67,13 @@ static axis axis_between(const zv_robot *robot, const zv_json *from, const zv_js
     double shift = 0.0;
     char names[TITLE] = "";
     for (const zv_json *member = from->first; member; member = member->next) {
-        const double start = number_of(member), end = member_number(to, member->key);
+        const double start = number_of(member), end = number_at(to, member->key);
         if (start == end) {
             continue;
         }
         if (count == 0) {
-            const zv_dimension *dimension = dimension_of(robot, member->key);
-            a.first = member->key;
-            a.start = start;
-            a.end = end;
-            a.unit = dimension ? dimension->unit : NULL;
             shift = end - start;
+            begin_axis(robot, member->key, start, end, &a);
         }
         a.is_shift = a.is_shift && fabs(end - start - shift) <= 1e-9 * fabs(shift);
         const size_t used = strlen(names);
@@ -72,11 +81,7 @@ static axis axis_between(const zv_robot *robot, const zv_json *from, const zv_js
         ++count;
     }
     a.is_shift = a.is_shift && count > 1;
-    snprintf(a.title, sizeof a.title,
-             a.is_shift  ? "%.80s %s"
-             : count > 1 ? "%.80s together, value of the first%s"
-                         : "%.80s%s",
-             names, a.is_shift ? shift < 0.0 ? "shorter by" : "longer by" : "");
+    name_axis(&a, names, count, shift);
     if (a.is_shift) {
         a.end = fabs(shift);
         a.start = 0.0;
@@ -86,8 +91,8 @@ static axis axis_between(const zv_robot *robot, const zv_json *from, const zv_js
 
 static double axis_value(const axis *a, const zv_json *first, const zv_json *set)
 {
-    const double value = member_number(set, a->first);
-    return a->is_shift ? fabs(value - member_number(first, a->first)) : value;
+    const double value = number_at(set, a->first);
+    return a->is_shift ? fabs(value - number_at(first, a->first)) : value;
 }
 
 // ---- curves ----
@@ -118,6 +123,16 @@ static double largest(const curves *c)
     return most;
 }
 
+/// What each joint carries, and the arm.
+static void take_step(const zv_json *step, int joints, double *kg)
+{
+    int k = 0;
+    for (const zv_json *load = zv_json_member(step, "per_joint")->first; load && k < joints; load = load->next) {
+        kg[k++] = number_of(load);
+    }
+    kg[joints] = number_at(step, "max_kg");
+}
+
 static bool curves_take(const zv_json *sweep, const axis *a, int joints, curves *out)
 {
     *out = (curves){.steps = sweep->count, .joints = joints};
@@ -131,11 +146,7 @@ static bool curves_take(const zv_json *sweep, const axis *a, int joints, curves 
     for (const zv_json *step = sweep->first; step; step = step->next, ++row) {
         double *kg = out->kg + row * (joints + 1);
         out->x[row] = axis_value(a, first, zv_json_member(step, "set"));
-        int k = 0;
-        for (const zv_json *load = zv_json_member(step, "per_joint")->first; load && k < joints; load = load->next) {
-            kg[k++] = number_of(load);
-        }
-        kg[joints] = member_number(step, "max_kg");
+        take_step(step, joints, kg);
     }
     out->unit = largest(out) < GRAMS_BELOW ? 1e-3 : 1.0;
     for (int i = 0; i < out->steps * (joints + 1); ++i) {
@@ -192,6 +203,21 @@ static void write_ends(const zv_robot *robot, const curves *c, char out[SUBTITLE
     }
 }
 
+/// A line for each joint, and the last for the arm.
+static void take_lines(const zv_robot *robot, const curves *c, zv_plot_line *lines, char names[][ZV_NAME_SIZE + 8])
+{
+    const int joints = c->joints;
+    const size_t stride = (size_t)joints + 1;
+    for (int k = 0; k <= joints; ++k) {
+        lines[k] =
+            (zv_plot_line){.x = c->x, .y = c->kg + k, .count = (size_t)c->steps, .y_stride = stride, .color = k + 1};
+        if (k < joints) {
+            snprintf(names[k], sizeof names[k], "joint %s", zv_robot_joint(robot, k)->name);
+            lines[k].name = names[k];
+        }
+    }
+}
+
 static bool draw_curves(const zv_json *sweep, const zv_robot *robot, picture *out)
 {
     const axis a = axis_between(robot, zv_json_member(sweep->first, "set"), zv_json_member(last_item(sweep), "set"));
@@ -204,15 +230,7 @@ static bool draw_curves(const zv_json *sweep, const zv_robot *robot, picture *ou
     }
     zv_plot_line lines[ZV_MAX_JOINTS + 1];
     char names[ZV_MAX_JOINTS][ZV_NAME_SIZE + 8], subtitle[SUBTITLE];
-    const size_t stride = (size_t)joints + 1;
-    for (int k = 0; k <= joints; ++k) {
-        lines[k] =
-            (zv_plot_line){.x = c.x, .y = c.kg + k, .count = (size_t)c.steps, .y_stride = stride, .color = k + 1};
-        if (k < joints) {
-            snprintf(names[k], sizeof names[k], "joint %s", zv_robot_joint(robot, k)->name);
-            lines[k].name = names[k];
-        }
-    }
+    take_lines(robot, &c, lines, names);
     mark_arm(&c, &lines[joints]);
     write_ends(robot, &c, subtitle);
     out->page.subtitle = subtitle;
@@ -233,6 +251,20 @@ static bool draw_curves(const zv_json *sweep, const zv_robot *robot, picture *ou
 
 // ---- a map ----
 
+/// Axes that fall are turned round.
+static void take_map(const zv_json *rows, bool flip_x, bool flip_y, double *values)
+{
+    const int columns = rows->first->count, count = rows->count;
+    int row = 0;
+    for (const zv_json *line = rows->first; line; line = line->next, ++row) {
+        int column = 0;
+        for (const zv_json *step = line->first; step; step = step->next, ++column) {
+            const int at_row = flip_y ? count - 1 - row : row, at_column = flip_x ? columns - 1 - column : column;
+            values[at_row * columns + at_column] = number_at(step, "max_kg");
+        }
+    }
+}
+
 static bool draw_map(const zv_json *rows, const zv_robot *robot, picture *out)
 {
     const zv_json *corner = zv_json_member(rows->first->first, "set");
@@ -244,15 +276,7 @@ static bool draw_map(const zv_json *rows, const zv_robot *robot, picture *out)
         complain("there is not enough memory for the picture");
         return false;
     }
-    const bool flip_x = x.end < x.start, flip_y = y.end < y.start;
-    int row = 0;
-    for (const zv_json *line = rows->first; line; line = line->next, ++row) {
-        int column = 0;
-        for (const zv_json *step = line->first; step; step = step->next, ++column) {
-            const int at_row = flip_y ? count - 1 - row : row, at_column = flip_x ? columns - 1 - column : column;
-            values[at_row * columns + at_column] = member_number(step, "max_kg");
-        }
-    }
+    take_map(rows, x.end < x.start, y.end < y.start, values);
     // A cell is centred on its value: the map is half a step wider on every side.
     const double half_x = 0.5 * fabs(x.end - x.start) / (columns - 1),
                  half_y = 0.5 * fabs(y.end - y.start) / (count - 1);

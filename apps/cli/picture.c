@@ -9,6 +9,21 @@
 #include "out_file.h"
 #include "terminal.h"
 
+static bool take_theme(const char *word, bool has_picture, picture *out)
+{
+    const bool dark = strcmp(word, "dark") == 0;
+    if (!dark && strcmp(word, "light") != 0) {
+        complain("--theme must be light or dark, found '%.200s'", word);
+        return false;
+    }
+    if (!has_picture) {
+        complain("--theme is that of a picture: it needs --plot FILE");
+        return false;
+    }
+    out->page.theme = dark ? ZV_PLOT_DARK : ZV_PLOT_LIGHT;
+    return true;
+}
+
 bool picture_take(const arguments *given, picture *out)
 {
     const option_value *plot = option_given(given, "plot"), *theme = option_given(given, "theme");
@@ -20,16 +35,7 @@ bool picture_take(const arguments *given, picture *out)
     if (!theme->given) {
         return true;
     }
-    const bool dark = strcmp(theme->word, "dark") == 0;
-    if (!dark && strcmp(theme->word, "light") != 0) {
-        complain("--theme must be light or dark, found '%.200s'", theme->word);
-        return false;
-    }
-    if (!plot->given) {
-        complain("--theme is that of a picture: it needs --plot FILE");
-        return false;
-    }
-    out->page.theme = dark ? ZV_PLOT_DARK : ZV_PLOT_LIGHT;
+    return take_theme(theme->word, plot->given, out);
     return true;
 }
 

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "answer.h"
 #include "table.h"
 #include "terminal.h"
 
@@ -28,7 +29,7 @@ void print_orientation(const zv_json *answer)
 {
     static const char *const names[3] = {"A", "B", "C"};
     print_three("orientation", names, zv_json_member(answer, "abc"), "deg");
-    if (is_true(zv_json_member(answer, "gimbal"))) {
+    if (flag_at(answer, "gimbal")) {
         printf("              gimbal lock: B is at 90 degrees, A and C turn alike; C is 0\n");
     }
 }
@@ -51,11 +52,8 @@ void print_matrix(const char *title, const zv_json *rows)
 
 void print_points(const zv_json *points)
 {
-    table t = table_of(4);
-    table_text(&t, "point");
-    table_text(&t, "x mm");
-    table_text(&t, "y mm");
-    table_text(&t, "z mm");
+    static const char *const heads[] = {"point", "x mm", "y mm", "z mm"};
+    table t = table_with(heads, 4);
     int number = 1;
     for (const zv_json *point = points->first; point; point = point->next, ++number) {
         const char *name = number == 1 ? "base" : point->next ? "joint" : "tool";

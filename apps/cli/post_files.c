@@ -6,8 +6,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "answer.h"
 #include "out_whole.h"
-#include "table.h"
 #include "terminal.h"
 
 /// The part of a path behind its last '/'.
@@ -49,10 +49,10 @@ static void tell(const zv_json *answer, const arguments *given)
         path_of(file, given, file == files->first, path, sizeof path);
         printf("%s\n", path);
     }
-    printf("%.0f steps\n", number_of(zv_json_member(answer, "steps")));
+    printf("%.0f steps\n", number_at(answer, "steps"));
     for (const zv_json *loss = zv_json_member(answer, "lost")->first; loss; loss = loss->next) {
-        const double times = number_of(zv_json_member(loss, "times"));
-        printf("  note     %s", text_of(zv_json_member(loss, "message")));
+        const double times = number_at(loss, "times");
+        printf("  note     %s", text_at(loss, "message"));
         if (times > 1.0) {
             printf(" (%.0f times)", times);
         }

@@ -36,6 +36,14 @@ static int copy_to_temporary(int from)
     return to;
 }
 
+/// A pipe is read once; its copy can be read again. Closes the pipe.
+static int whole_of(int pipe)
+{
+    const int copy = copy_to_temporary(pipe);
+    close(pipe);
+    return copy;
+}
+
 zv_status program_file_open(const char *path, program_file *out, zv_error *why)
 {
     const bool is_input = strcmp(path, "-") == 0;
@@ -49,9 +57,7 @@ zv_status program_file_open(const char *path, program_file *out, zv_error *why)
         return zv_fail(why, ZV_ERR_IO, 0, 0, "'%.120s' is a folder, not a program", path);
     }
     if (!S_ISREG(about.st_mode)) {
-        const int pipe = descriptor;
-        descriptor = copy_to_temporary(pipe);
-        close(pipe);
+        descriptor = whole_of(descriptor);
         if (descriptor < 0) {
             return fail(is_input ? "standard input" : path, why);
         }

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "answer.h"
 #include "table.h"
 #include "terminal.h"
 
@@ -26,7 +27,7 @@ static const zv_json *first_of(const zv_json *answer, const char *key)
 
 static double line_of(const zv_json *issue)
 {
-    return issue ? number_of(zv_json_member(issue, "line")) : INFINITY;
+    return issue ? number_at(issue, "line") : INFINITY;
 }
 
 void print_issues(const zv_json *answer)
@@ -37,9 +38,8 @@ void print_issues(const zv_json *answer)
         const bool is_warning = line_of(warning) < line_of(error);
         const zv_json **next = is_warning ? &warning : &error;
         if (++count <= MOST_ISSUES) {
-            fprintf(stderr, "line %d, column %d: %s: %s\n", (int)number_of(zv_json_member(*next, "line")),
-                    (int)number_of(zv_json_member(*next, "column")), is_warning ? "warning" : "error",
-                    text_of(zv_json_member(*next, "message")));
+            fprintf(stderr, "line %d, column %d: %s: %s\n", (int)number_at(*next, "line"),
+                    (int)number_at(*next, "column"), is_warning ? "warning" : "error", text_at(*next, "message"));
         }
         *next = (*next)->next;
     }
@@ -71,23 +71,20 @@ static void add_branch(table *t, const zv_json *end)
     const bool whole = zv_json_member(end, "reason")->kind == ZV_JSON_NULL;
     char branch[TABLE_CELL], length[TABLE_CELL], line[TABLE_CELL], margin[TABLE_CELL];
     branch_words(zv_json_member(end, "branch"), branch, sizeof branch);
-    snprintf(length, sizeof length, "%.1f mm", number_of(zv_json_member(end, "arc_length")));
-    snprintf(line, sizeof line, "%d", whole ? 0 : (int)number_of(zv_json_member(end, "line")));
-    write_percent(number_of(zv_json_member(end, "margin")), margin, sizeof margin);
+    snprintf(length, sizeof length, "%.1f mm", number_at(end, "arc_length"));
+    snprintf(line, sizeof line, "%d", whole ? 0 : (int)number_at(end, "line"));
+    write_percent(number_at(end, "margin"), margin, sizeof margin);
     table_text(t, branch[0] ? branch : "-");
     table_text(t, whole ? "the end" : length);
     table_text(t, whole ? "" : line);
     table_text(t, margin);
-    table_text(t, whole ? "" : text_of(zv_json_member(end, "why")));
+    table_text(t, whole ? "" : text_at(end, "why"));
 }
 
 void print_branches(const zv_json *answer)
 {
     static const char *const heads[] = {"branch", "reaches", "line", "margin", "stopped by"};
-    table t = table_of(5);
-    for (int i = 0; i < 5; ++i) {
-        table_text(&t, heads[i]);
-    }
+    table t = table_with(heads, 5);
     const zv_json *first = first_of(answer, "branches");
     for (const zv_json *end = first; end; end = end->next) {
         add_branch(&t, end);
@@ -112,16 +109,13 @@ static void add_failing(table *t, const zv_json *part)
     table_text(t, place);
     table_text(t, length);
     table_text(t, zv_json_member(part, "branch")->kind == ZV_JSON_NULL ? "every" : branch[0] ? branch : "-");
-    table_text(t, text_of(zv_json_member(part, "why")));
+    table_text(t, text_at(part, "why"));
 }
 
 void print_failing(const zv_json *answer)
 {
     static const char *const heads[] = {"line", "fails from", "for", "branch", "because"};
-    table t = table_of(5);
-    for (int i = 0; i < 5; ++i) {
-        table_text(&t, heads[i]);
-    }
+    table t = table_with(heads, 5);
     int shown = 0;
     for (const zv_json *part = first_of(answer, "failing"); part && shown < MOST_FAILING; part = part->next, ++shown) {
         add_failing(&t, part);
@@ -129,7 +123,7 @@ void print_failing(const zv_json *answer)
     if (shown > 0) {
         table_print(&t, "rlrll");
     }
-    const int all = (int)number_of(zv_json_member(answer, "failing_count"));
+    const int all = (int)number_at(answer, "failing_count");
     if (all > shown) {
         printf("and %d more\n", all - shown);
     }
@@ -138,11 +132,20 @@ void print_failing(const zv_json *answer)
 /// What to do next where the work may simply lie in the wrong place: nobody has said where it lies.
 static void advise_place(const zv_json *answer, const arguments *given)
 {
-    const char *reason = text_of(zv_json_member(zv_json_member(answer, "failure"), "reason"));
+    const char *reason = text_at(zv_json_member(answer, "failure"), "reason");
     const bool is_about_place = strcmp(reason, "reach") == 0 || strcmp(reason, "limit") == 0;
     if (is_about_place && !given->json && !option_given(given, "work")->given) {
         advise("The zero of a G-code program lies at the zero of the arm. zveno place, with the same arm and file,\n"
                "       finds where the work fits; --work X Y Z A B C puts it there.");
+    }
+}
+
+static void complain_errors(const zv_json *errors, const arguments *given)
+{
+    complain("the program has %d error%s: nothing moves", errors->count, errors->count == 1 ? "" : "s");
+    const bool is_g_code = strcmp(text_at(errors->first, "code"), "syntax") != 0;
+    if (is_g_code && !option_given(given, "dialect")->given) { // readers of controllers know but one code
+        advise("A program of another control may read with --dialect tolerant.");
     }
 }
 
@@ -154,14 +157,10 @@ bool print_verdict(const zv_json *answer, const arguments *given)
         return true;
     }
     if (errors && errors->count > 0) {
-        complain("the program has %d error%s: nothing moves", errors->count, errors->count == 1 ? "" : "s");
-        const bool is_g_code = strcmp(text_of(zv_json_member(errors->first, "code")), "syntax") != 0;
-        if (is_g_code && !option_given(given, "dialect")->given) { // readers of controllers know but one code
-            advise("A program of another control may read with --dialect tolerant.");
-        }
+        complain_errors(errors, given);
         return false;
     }
-    complain("the arm cannot follow the program: %s", text_of(zv_json_member(answer, "why")));
+    complain("the arm cannot follow the program: %s", text_at(answer, "why"));
     if (!given->json) {
         print_branches(answer);
         if (zv_json_member(answer, "failing")) {

@@ -66,6 +66,17 @@ typedef struct panel_data {
     int count;
 } panel_data;
 
+static zv_plot_line line_of(zv_plant_kind plant, const rows *r, size_t column)
+{
+    return (zv_plot_line){.name = zv_plant_word(plant),
+                          .x = r->numbers + COLUMN_T,
+                          .y = r->numbers + column,
+                          .count = r->count,
+                          .x_stride = r->width,
+                          .y_stride = r->width,
+                          .color = (int)plant + 1};
+}
+
 static zv_plot_panel *add_panel(panel_data *data, const recording_plot *plot, size_t column, const char *unit)
 {
     zv_plot_line *lines = data->lines[data->count];
@@ -73,15 +84,8 @@ static zv_plot_panel *add_panel(panel_data *data, const recording_plot *plot, si
     for (int p = 0; p < ZV_PLANTS; ++p) {
         const rows *r = &plot->plants[p];
         if (r->count > 0) {
-            lines[count] =
-                (zv_plot_line){.name = zv_plant_word((zv_plant_kind)p),
-                               .x = r->numbers + COLUMN_T,
-                               .y = r->numbers + column,
-                               .count = r->count,
-                               .x_stride = r->width,
-                               .y_stride = r->width,
-                               .color = p + 1,
-                               .stroke = p == ZV_PLANT_ARTICULATION && count > 0 ? ZV_STROKE_DASHED : ZV_STROKE_SOLID};
+            lines[count] = line_of((zv_plant_kind)p, r, column);
+            lines[count].stroke = p == ZV_PLANT_ARTICULATION && count > 0 ? ZV_STROKE_DASHED : ZV_STROKE_SOLID;
             ++count;
         }
     }

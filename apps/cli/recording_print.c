@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "table.h"
 #include "terminal.h"
@@ -100,6 +101,14 @@ static void print_assumed(const zv_robot *robot, unsigned assumed)
     printf("\n");
 }
 
+static void print_table(const table *t, int count)
+{
+    char align[ZV_PLANTS + 3] = "l";
+    memset(align + 1, 'r', (size_t)count);
+    align[count + 1] = 'l';
+    table_print(t, align);
+}
+
 void reports_print(const zv_robot *robot, const zv_plant_kind *plants, const zv_sim_report *reports, int count,
                    const zv_tracking *apart)
 {
@@ -111,12 +120,7 @@ void reports_print(const zv_robot *robot, const zv_plant_kind *plants, const zv_
     table_text(&t, "unit");
     add_tracking(&t, robot, reports, count);
     add_rest(&t, reports, count);
-    char align[ZV_PLANTS + 3] = "l";
-    for (int i = 0; i < count; ++i) {
-        align[i + 1] = 'r';
-    }
-    align[count + 1] = 'l';
-    table_print(&t, align);
+    print_table(&t, count);
     if (apart) {
         printf("the tools of joints and articulation: %.3g mm apart RMS, %.3g mm at most, at %.3f s\n",
                apart->rms / ZV_MM, apart->peak / ZV_MM, apart->peak_t);

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "table.h"
+#include "answer.h"
 
 void print_report_lines(const zv_json *report)
 {
@@ -15,7 +15,6 @@ void print_report_lines(const zv_json *report)
         if (row) {
             snprintf(place, sizeof place, "%.0f:%.0f", row->number, zv_json_member(line, "column")->number);
         }
-        printf("%-8s %-8s %s\n", place, text_of(zv_json_member(line, "level")),
-               text_of(zv_json_member(line, "message")));
+        printf("%-8s %-8s %s\n", place, text_at(line, "level"), text_at(line, "message"));
     }
 }

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "answer.h"
 #include "table.h"
 #include "terminal.h"
 
@@ -31,8 +32,8 @@ static void write_dimensions(const zv_json *dimensions, char *out, size_t size)
     size_t used = 0;
     out[0] = '\0';
     for (const zv_json *d = dimensions->first; d && used < size; d = d->next) {
-        used += (size_t)snprintf(out + used, size - used, "%s%s %.6g", used ? "  " : "",
-                                 text_of(zv_json_member(d, "name")), number_of(zv_json_member(d, "value")));
+        used += (size_t)snprintf(out + used, size - used, "%s%s %.6g", used ? "  " : "", text_at(d, "name"),
+                                 number_at(d, "value"));
     }
 }
 
@@ -40,19 +41,24 @@ static void write_dimensions(const zv_json *dimensions, char *out, size_t size)
 static double farthest_of(const zv_json *robot)
 {
     const zv_json *radius = zv_json_member(zv_json_member(robot, "extent"), "radius");
-    return radius ? number_of(radius->first->next) : number_of(zv_json_member(robot, "reach"));
+    return radius ? number_of(radius->first->next) : number_at(robot, "reach");
+}
+
+static void print_titles(const zv_json *robots)
+{
+    printf("\n");
+    for (const zv_json *robot = robots->first; robot; robot = robot->next) {
+        printf("  %-9s %s\n", text_at(robot, "name"), text_at(robot, "title"));
+    }
 }
 
 void print_robot_list(const zv_json *robots)
 {
-    table t = table_of(4);
-    table_text(&t, "name");
-    table_text(&t, "joints");
-    table_text(&t, "reach mm");
-    table_text(&t, "dimensions");
+    static const char *const heads[] = {"name", "joints", "reach mm", "dimensions"};
+    table t = table_with(heads, 4);
     for (const zv_json *robot = robots->first; robot; robot = robot->next) {
         char text[TABLE_CELL];
-        table_text(&t, text_of(zv_json_member(robot, "name")));
+        table_text(&t, text_at(robot, "name"));
         snprintf(text, sizeof text, "%d", zv_json_member(robot, "joints")->count);
         table_text(&t, text);
         table_number(&t, farthest_of(robot), 1);
@@ -60,10 +66,7 @@ void print_robot_list(const zv_json *robots)
         table_text(&t, text);
     }
     table_print(&t, "lrrl");
-    printf("\n");
-    for (const zv_json *robot = robots->first; robot; robot = robot->next) {
-        printf("  %-9s %s\n", text_of(zv_json_member(robot, "name")), text_of(zv_json_member(robot, "title")));
-    }
+    print_titles(robots);
 }
 
 // ---- one in full ----
@@ -73,11 +76,11 @@ static void print_dimensions(const zv_json *dimensions)
     print_heading("Dimensions (change them with --set NAME=VALUE)");
     for (const zv_json *d = dimensions->first; d; d = d->next) {
         char value[NUMBER_TEXT];
-        write_value(number_of(zv_json_member(d, "value")), text_of(zv_json_member(d, "unit")), value, sizeof value);
-        printf("  %-6s %10s   %s\n", text_of(zv_json_member(d, "name")), value, text_of(zv_json_member(d, "about")));
-        if (*text_of(zv_json_member(d, "source"))) {
+        write_value(number_at(d, "value"), text_at(d, "unit"), value, sizeof value);
+        printf("  %-6s %10s   %s\n", text_at(d, "name"), value, text_at(d, "about"));
+        if (*text_at(d, "source")) {
             printf("%s", ink_on(INK_FAINT));
-            print_wrapped(text_of(zv_json_member(d, "source")), 22);
+            print_wrapped(text_at(d, "source"), 22);
             printf("%s", ink_on(INK_PLAIN));
         }
     }
@@ -95,18 +98,15 @@ static void print_joints(const zv_json *joints)
 {
     static const char *const headings[] = {"#", "joint", "kind", "unit", "from", "to", "speed /s", "accel /s2"};
     print_heading("Joints and limits");
-    table t = table_of(8);
-    for (int i = 0; i < 8; ++i) {
-        table_text(&t, headings[i]);
-    }
+    table t = table_with(headings, 8);
     int number = 1;
     for (const zv_json *joint = joints->first; joint; joint = joint->next, ++number) {
         char text[16];
         snprintf(text, sizeof text, "%d", number);
         table_text(&t, text);
-        table_text(&t, text_of(zv_json_member(joint, "name")));
-        table_text(&t, strcmp(text_of(zv_json_member(joint, "kind")), "prismatic") == 0 ? "slides" : "turns");
-        table_text(&t, text_of(zv_json_member(joint, "unit")));
+        table_text(&t, text_at(joint, "name"));
+        table_text(&t, strcmp(text_at(joint, "kind"), "prismatic") == 0 ? "slides" : "turns");
+        table_text(&t, text_at(joint, "unit"));
         add_limit(&t, joint, "lower");
         add_limit(&t, joint, "upper");
         add_limit(&t, joint, "velocity");
@@ -140,11 +140,11 @@ static void print_row(const char *title, const zv_json *object)
 static void print_chain(const zv_json *file)
 {
     print_heading("Chain, as the robot file writes it");
-    printf("  convention: %s\n", text_of(zv_json_member(file, "convention")));
+    printf("  convention: %s\n", text_at(file, "convention"));
     int number = 1;
     for (const zv_json *joint = zv_json_member(file, "joints")->first; joint; joint = joint->next, ++number) {
         char title[80];
-        snprintf(title, sizeof title, "%d %.60s:", number, text_of(zv_json_member(joint, "name")));
+        snprintf(title, sizeof title, "%d %.60s:", number, text_at(joint, "name"));
         print_row(title, joint);
     }
     if (zv_json_member(file, "base")) {
@@ -159,14 +159,11 @@ static void print_drives(const zv_json *joints)
 {
     static const char *const headings[] = {"#", "drive", "count", "torque N·m", "speed /s", "gear", "mass kg"};
     print_heading("Drives and masses");
-    table t = table_of(7);
-    for (int i = 0; i < 7; ++i) {
-        table_text(&t, headings[i]);
-    }
+    table t = table_with(headings, 7);
     int number = 1;
     for (const zv_json *joint = joints->first; joint; joint = joint->next, ++number) {
         const zv_json *drive = zv_json_member(joint, "drive");
-        const char *name = text_of(zv_json_member(drive, "name"));
+        const char *name = text_at(drive, "name");
         char text[16];
         snprintf(text, sizeof text, "%d", number);
         table_text(&t, text);
@@ -182,7 +179,7 @@ static void print_drives(const zv_json *joints)
 
 static const char *source_of(const zv_json *joint, const char *section)
 {
-    return text_of(zv_json_member(zv_json_member(joint, section), "source"));
+    return text_at(zv_json_member(joint, section), "source");
 }
 
 /// The joints from `first` on whose section has the source of `first`: "limits of joint 1, 3: ...".
@@ -240,7 +237,7 @@ static void print_extent(const zv_json *robot)
     const zv_json *extent = zv_json_member(robot, "extent"), *height = zv_json_member(extent, "height");
     char low[NUMBER_TEXT], high[NUMBER_TEXT];
     if (!zv_json_member(extent, "radius")) {
-        write_value(number_of(zv_json_member(robot, "reach")), "mm", high, sizeof high);
+        write_value(number_at(robot, "reach"), "mm", high, sizeof high);
         printf("  reaches at most %s\n", high);
         return;
     }
@@ -256,11 +253,9 @@ void print_robot(const zv_json *robot)
 {
     const zv_json *joints = zv_json_member(robot, "joints"), *file = zv_json_member(robot, "file");
     const zv_json *file_joints = zv_json_member(file, "joints");
-    printf("%s%s%s  %s\n", ink_on(INK_HEAD), text_of(zv_json_member(robot, "name")), ink_on(INK_PLAIN),
-           text_of(zv_json_member(robot, "title")));
-    print_wrapped(text_of(zv_json_member(robot, "source")), 2);
-    printf("  %d joint%s, solver: %s\n", joints->count, joints->count == 1 ? "" : "s",
-           text_of(zv_json_member(robot, "family")));
+    printf("%s%s%s  %s\n", ink_on(INK_HEAD), text_at(robot, "name"), ink_on(INK_PLAIN), text_at(robot, "title"));
+    print_wrapped(text_at(robot, "source"), 2);
+    printf("  %d joint%s, solver: %s\n", joints->count, joints->count == 1 ? "" : "s", text_at(robot, "family"));
     print_extent(robot);
     print_dimensions(zv_json_member(robot, "dimensions"));
     print_chain(file);

@@ -114,6 +114,17 @@ static zv_plot_limit limit_of(const zv_robot *robot, int joint, int part, int li
         .low = joint_outside(robot, joint, low[part]), .high = joint_outside(robot, joint, high[part]), .line = line};
 }
 
+static zv_plot_line line_of(const rows *samples, const char *name, int column, int color)
+{
+    return (zv_plot_line){.name = name,
+                          .x = samples->numbers + COLUMN_T,
+                          .y = samples->numbers + column,
+                          .count = samples->count,
+                          .x_stride = samples->width,
+                          .y_stride = samples->width,
+                          .color = color};
+}
+
 static bool panel_of(const run_plot *plot, const zv_robot *robot, zv_joint_kind kind, int part, panel_data *data,
                      zv_plot_panel *out)
 {
@@ -124,13 +135,8 @@ static bool panel_of(const run_plot *plot, const zv_robot *robot, zv_joint_kind 
         if (zv_robot_joint(robot, k)->kind != kind) {
             continue;
         }
-        data->lines[count] = (zv_plot_line){.name = zv_robot_joint(robot, k)->name,
-                                            .x = plot->samples.numbers + COLUMN_T,
-                                            .y = plot->samples.numbers + COLUMN_Q + part * plot->joints + k,
-                                            .count = plot->samples.count,
-                                            .x_stride = plot->samples.width,
-                                            .y_stride = plot->samples.width,
-                                            .color = k + 1};
+        data->lines[count] =
+            line_of(&plot->samples, zv_robot_joint(robot, k)->name, COLUMN_Q + part * plot->joints + k, k + 1);
         data->limits[count] = limit_of(robot, k, part, count + 1);
         ++count;
     }
@@ -168,6 +174,31 @@ static unsigned char *travel_of(const rows *samples)
     return travel;
 }
 
+static zv_plot_path tool_path(const rows *samples, const unsigned char *travel, const zv_plot_ring *ring, int rings)
+{
+    return (zv_plot_path){.unit = "mm",
+                          .x = samples->numbers + COLUMN_X,
+                          .y = samples->numbers + COLUMN_Y,
+                          .value = samples->numbers + COLUMN_SPEED,
+                          .travel = travel,
+                          .count = samples->count,
+                          .stride = samples->width,
+                          .value_title = "speed",
+                          .value_unit = "mm/s",
+                          .rings = ring,
+                          .ring_count = rings};
+}
+
+/// The ring of the slice in which the motion begins; returns how many there are.
+static int first_ring(const motion *job, const rows *samples, double z, zv_plot_ring *ring)
+{
+    if (samples->count == 0) {
+        return 0;
+    }
+    const zv_vec3 known = {samples->numbers[COLUMN_X] * ZV_MM, samples->numbers[COLUMN_Y] * ZV_MM, z};
+    return ring_of(job, known, ring) ? 1 : 0;
+}
+
 bool run_plot_draw(const run_plot *plot, const zv_motion_head *head, const zv_plan_options *options,
                    const zv_plan_report *report, picture *out)
 {
@@ -188,21 +219,8 @@ bool run_plot_draw(const run_plot *plot, const zv_motion_head *head, const zv_pl
     panel_data data[MAX_PANELS];
     zv_plot_panel panels[MAX_PANELS];
     zv_plot_ring ring;
-    const zv_vec3 known = samples->count ? (zv_vec3){samples->numbers[COLUMN_X] * ZV_MM,
-                                                     samples->numbers[COLUMN_Y] * ZV_MM, report->first_place.z}
-                                         : (zv_vec3){0.0, 0.0, 0.0};
-    const int rings = samples->count && ring_of(job, known, &ring) ? 1 : 0;
-    const zv_plot_path tool = {.unit = "mm",
-                               .x = samples->numbers + COLUMN_X,
-                               .y = samples->numbers + COLUMN_Y,
-                               .value = samples->numbers + COLUMN_SPEED,
-                               .travel = travel,
-                               .count = samples->count,
-                               .stride = samples->width,
-                               .value_title = "speed",
-                               .value_unit = "mm/s",
-                               .rings = &ring,
-                               .ring_count = rings};
+    const int rings = first_ring(job, samples, report->first_place.z, &ring);
+    const zv_plot_path tool = tool_path(samples, travel, &ring, rings);
     const zv_plot_chart chart = {.x_title = "time",
                                  .x_unit = "s",
                                  .panels = panels,

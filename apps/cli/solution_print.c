@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "answer.h"
 #include "pose_print.h"
 #include "table.h"
 #include "terminal.h"
@@ -50,9 +51,9 @@ static bool is_free(const zv_json *free_joints, int joint)
 /// "front up +": the branch of a solution.
 static void write_branch(const zv_json *branch, char *out, size_t size)
 {
-    const char *base = text_of(zv_json_member(branch, "base"));
-    const char *elbow = text_of(zv_json_member(branch, "elbow"));
-    const char *wrist = text_of(zv_json_member(branch, "wrist"));
+    const char *base = text_at(branch, "base");
+    const char *elbow = text_at(branch, "elbow");
+    const char *wrist = text_at(branch, "wrist");
     const char *sign = strcmp(wrist, "plus") == 0 ? "+" : strcmp(wrist, "minus") == 0 ? "-" : "";
     snprintf(out, size, "%s%s%s%s%s", base, *base && *elbow ? " " : "", elbow, *sign ? " " : "", sign);
 }
@@ -72,7 +73,7 @@ static void add_solution(table *t, const zv_json *solution, int number)
     }
     write_branch(zv_json_member(solution, "branch"), text, sizeof text);
     table_text(t, text);
-    table_number(t, number_of(zv_json_member(solution, "margin")), 2);
+    table_number(t, number_at(solution, "margin"), 2);
 }
 
 static void print_solutions(const zv_json *solutions)
@@ -97,7 +98,7 @@ static void print_solutions(const zv_json *solutions)
     for (const zv_json *solution = solutions->first; solution; solution = solution->next) {
         add_solution(&t, solution, number++);
         any_free = any_free || zv_json_member(solution, "free")->count > 0;
-        any_outside = any_outside || !is_true(zv_json_member(solution, "in_limits"));
+        any_outside = any_outside || !flag_at(solution, "in_limits");
     }
     table_print(&t, align);
     printf("%s", ink_on(INK_FAINT));
@@ -111,18 +112,18 @@ static void print_solutions(const zv_json *solutions)
 
 static void print_reach(const zv_json *answer, int count)
 {
-    if (is_true(zv_json_member(answer, "reachable"))) {
+    if (flag_at(answer, "reachable")) {
         printf("  %sin reach%s  %d solution%s\n", ink_on(INK_GOOD), ink_on(INK_PLAIN), count, count == 1 ? "" : "s");
     } else {
-        printf("  %snot in reach%s  %s\n", ink_on(INK_BAD), ink_on(INK_PLAIN), text_of(zv_json_member(answer, "why")));
+        printf("  %snot in reach%s  %s\n", ink_on(INK_BAD), ink_on(INK_PLAIN), text_at(answer, "why"));
     }
 }
 
 static void print_clamp(const zv_json *answer)
 {
-    const char *clamped = text_of(zv_json_member(answer, "clamped"));
+    const char *clamped = text_at(answer, "clamped");
     const bool moved = strcmp(clamped, "none") != 0;
-    const bool lifted = is_true(zv_json_member(answer, "height_clamped"));
+    const bool lifted = flag_at(answer, "height_clamped");
     if (!*clamped) {
         return;
     }

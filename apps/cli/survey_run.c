@@ -45,6 +45,26 @@ static void fail(crew *c, zv_status status, const zv_error *why)
     atomic_store(&c->stops, true);
 }
 
+static void add_sum(crew *c, const zv_survey_sum *mine)
+{
+    pthread_mutex_lock(&c->lock);
+    zv_survey_sum_add(&c->sum, mine);
+    pthread_mutex_unlock(&c->lock);
+}
+
+static bool take_block(crew *c, uint64_t block, uint8_t *bytes, zv_survey_sum *mine, zv_error *why)
+{
+    zv_survey_sum sum;
+    const zv_status status = one_block(c, block, bytes, &sum, why);
+    if (status != ZV_OK) {
+        fail(c, status, why);
+        return false;
+    }
+    zv_survey_sum_add(mine, &sum);
+    atomic_fetch_add(&c->finished, 1);
+    return true;
+}
+
 static void *work(void *user)
 {
     crew *c = user;
@@ -55,19 +75,12 @@ static void *work(void *user)
         fail(c, ZV_ERR_INTERNAL, &why);
     }
     for (uint64_t block; !atomic_load(&c->stops) && (block = atomic_fetch_add(&c->next, 1)) < c->size.blocks;) {
-        zv_survey_sum sum;
-        const zv_status status = one_block(c, block, bytes, &sum, &why);
-        if (status != ZV_OK) {
-            fail(c, status, &why);
+        if (!take_block(c, block, bytes, &mine, &why)) {
             break;
         }
-        zv_survey_sum_add(&mine, &sum);
-        atomic_fetch_add(&c->finished, 1);
     }
     free(bytes);
-    pthread_mutex_lock(&c->lock);
-    zv_survey_sum_add(&c->sum, &mine);
-    pthread_mutex_unlock(&c->lock);
+    add_sum(c, &mine);
     return NULL;
 }
 

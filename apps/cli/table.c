@@ -21,6 +21,15 @@ table table_of(int columns)
     return t;
 }
 
+table table_with(const char *const *headings, int count)
+{
+    table t = table_of(count);
+    for (int i = 0; i < count; ++i) {
+        table_text(&t, headings[i]);
+    }
+    return t;
+}
+
 void table_text(table *t, const char *text)
 {
     if (t->used < TABLE_ROWS * t->columns) {
@@ -111,21 +120,6 @@ const char *number_text(double value, int decimals, char out[NUMBER_TEXT])
         }
     }
     return out;
-}
-
-double number_of(const zv_json *value)
-{
-    return value && value->kind == ZV_JSON_NUMBER ? value->number : NAN;
-}
-
-const char *text_of(const zv_json *value)
-{
-    return value && value->kind == ZV_JSON_STRING ? value->text : "";
-}
-
-bool is_true(const zv_json *value)
-{
-    return value && value->kind == ZV_JSON_TRUE;
 }
 
 /// Characters of UTF-8: its bytes but those that go on with one.

@@ -5,8 +5,6 @@
 
 #include <stdbool.h>
 
-#include "zveno/text.h"
-
 enum { TABLE_ROWS = 40, TABLE_COLUMNS = 16, TABLE_CELL = 64 };
 
 /// Cells are added row by row; the first row is the heading. Start with `table_of`.
@@ -16,6 +14,8 @@ typedef struct table {
 } table;
 
 table table_of(int columns);
+/// A table of as many columns as there are headings, which it begins with.
+table table_with(const char *const *headings, int count);
 /// The next cell; longer text is cut.
 void table_text(table *t, const char *text);
 /// The next cell: a number with that many decimals, "-" for one that is unknown.
@@ -27,12 +27,6 @@ enum { NUMBER_TEXT = 40 };
 
 /// A number for people: fixed decimals, no "-0.000", an exponent only when it is huge, "-" when it is not finite.
 const char *number_text(double value, int decimals, char out[NUMBER_TEXT]);
-
-/// The number of a JSON value, NaN for anything else (null means unknown or without limit).
-double number_of(const zv_json *value);
-/// The text of a JSON string, "" for anything else.
-const char *text_of(const zv_json *value);
-bool is_true(const zv_json *value);
 
 /// Prints a paragraph in 78 columns, each line after `indent` spaces.
 void print_wrapped(const char *text, int indent);

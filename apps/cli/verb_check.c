@@ -2,9 +2,9 @@
 /// `zveno check`: is a program right, and can the arm follow it from the first line to the last?
 #include <stdio.h>
 
+#include "answer.h"
 #include "program_print.h"
 #include "progress.h"
-#include "table.h"
 #include "terminal.h"
 #include "verb.h"
 
@@ -32,7 +32,7 @@ static void print_routes(const zv_json *answer)
     if (routes) {
         const int count = (int)number_of(routes);
         printf("%d rapid%s by proven routes, %.0f of them around something\n", count, count == 1 ? " goes" : "s go",
-               number_of(zv_json_member(answer, "detours")));
+               number_at(answer, "detours"));
     }
 }
 
@@ -40,13 +40,11 @@ static void print_routes(const zv_json *answer)
 static void print_motion(const zv_json *motion, const zv_json *answer)
 {
     printf("%sthe arm can follow the motion%s: %.3f s, %.1f mm of the tool\n", ink_on(INK_GOOD), ink_on(INK_PLAIN),
-           number_of(zv_json_member(motion, "duration")), number_of(zv_json_member(answer, "length")));
+           number_at(motion, "duration"), number_at(answer, "length"));
     printf("limits of position, velocity and acceleration are proven at all times between its knots\n");
-    printf("  joint speed            up to %.1f %% of the limit\n",
-           100.0 * number_of(zv_json_member(motion, "velocity")));
-    printf("  joint acceleration     up to %.1f %% of the limit\n",
-           100.0 * number_of(zv_json_member(motion, "acceleration")));
-    printf("  joint jerk             up to %.1f %% of the limit\n", 100.0 * number_of(zv_json_member(motion, "jerk")));
+    printf("  joint speed            up to %.1f %% of the limit\n", 100.0 * number_at(motion, "velocity"));
+    printf("  joint acceleration     up to %.1f %% of the limit\n", 100.0 * number_at(motion, "acceleration"));
+    printf("  joint jerk             up to %.1f %% of the limit\n", 100.0 * number_at(motion, "jerk"));
 }
 
 /// What is around the arm, if that was given.
@@ -54,11 +52,27 @@ static void print_clear(const zv_json *answer)
 {
     const zv_json *collision = zv_json_member(answer, "collision");
     if (collision) {
-        printf("%snot clear%s: %s\n", ink_on(INK_BAD), ink_on(INK_PLAIN),
-               text_of(zv_json_member(collision, "message")));
-    } else if (is_true(zv_json_member(answer, "clear"))) {
+        printf("%snot clear%s: %s\n", ink_on(INK_BAD), ink_on(INK_PLAIN), text_at(collision, "message"));
+    } else if (flag_at(answer, "clear")) {
         printf("the motion keeps clear of everything in the scene\n");
     }
+}
+
+static void print_program(const zv_json *answer, const char *proof)
+{
+    const int changes = (int)number_at(answer, "changes");
+    const double moves = number_at(answer, "moves");
+    printf("%sthe arm can follow the program%s: %.0f move%s, %.1f mm, deviation at most %.4f mm\n", ink_on(INK_GOOD),
+           ink_on(INK_PLAIN), moves, moves == 1.0 ? "" : "s", number_at(answer, "length"),
+           number_at(answer, "deviation"));
+    print_routes(answer);
+    if (changes > 0 && !zv_json_member(answer, "routes")) {
+        printf("the branch changes %d time%s, by joint moves in place of a rapid\n", changes, changes == 1 ? "" : "s");
+    }
+    if (proof[0]) {
+        printf("%s\n", proof);
+    }
+    print_clear(answer);
 }
 
 static int finish(void *user, const zv_json *answer)
@@ -74,19 +88,7 @@ static int finish(void *user, const zv_json *answer)
         print_clear(answer);
         return DONE;
     }
-    const int changes = (int)number_of(zv_json_member(answer, "changes"));
-    const double moves = number_of(zv_json_member(answer, "moves"));
-    printf("%sthe arm can follow the program%s: %.0f move%s, %.1f mm, deviation at most %.4f mm\n", ink_on(INK_GOOD),
-           ink_on(INK_PLAIN), moves, moves == 1.0 ? "" : "s", number_of(zv_json_member(answer, "length")),
-           number_of(zv_json_member(answer, "deviation")));
-    print_routes(answer);
-    if (changes > 0 && !zv_json_member(answer, "routes")) {
-        printf("the branch changes %d time%s, by joint moves in place of a rapid\n", changes, changes == 1 ? "" : "s");
-    }
-    if (w->proof[0]) {
-        printf("%s\n", w->proof);
-    }
-    print_clear(answer);
+    print_program(answer, w->proof);
     print_branches(answer);
     return DONE;
 }

@@ -2,18 +2,18 @@
 /// `zveno clearance`: how far an arm is from what is around it.
 #include <stdio.h>
 
-#include "table.h"
+#include "answer.h"
 #include "terminal.h"
 #include "verb.h"
 
 static void print(const zv_json *answer, const arguments *given)
 {
     (void)given;
-    const bool is_free = is_true(zv_json_member(answer, "free"));
+    const bool is_free = flag_at(answer, "free");
     const zv_json *sentence = zv_json_member(answer, "sentence");
     printf("  %s%s%s  %s\n", ink_on(is_free ? INK_GOOD : INK_BAD), is_free ? "free" : "not free", ink_on(INK_PLAIN),
            sentence ? text_of(sentence) : "there is nothing to hit");
-    if (is_true(zv_json_member(answer, "assumed"))) {
+    if (flag_at(answer, "assumed")) {
         printf("  the links are the housings that are drawn; --bodies says what they look like\n");
     }
 }

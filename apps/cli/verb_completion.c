@@ -82,6 +82,15 @@ static void print_bash_choice(const verb *of, const option *o)
     }
 }
 
+static void print_bash_verb(const verb *v)
+{
+    printf("        %s) words=\"--help", v->name);
+    visit_options(v, print_bash_name);
+    printf("\" first=\"");
+    print_first(v);
+    printf("\" ;;\n");
+}
+
 static void print_bash(void)
 {
     printf("# bash completion for zveno, made by: zveno completion bash\n"
@@ -106,11 +115,7 @@ static void print_bash(void)
            "    fi\n"
            "    case $verb in\n");
     for (int i = 0; verbs[i]; ++i) {
-        printf("        %s) words=\"--help", verbs[i]->name);
-        visit_options(verbs[i], print_bash_name);
-        printf("\" first=\"");
-        print_first(verbs[i]);
-        printf("\" ;;\n");
+        print_bash_verb(verbs[i]);
     }
     printf("    esac\n"
            "    if [[ $word == -* ]]; then\n"
@@ -155,6 +160,20 @@ static void print_zsh_option(const verb *of, const option *o)
     printf("'");
 }
 
+static void print_zsh_verb(const verb *v)
+{
+    printf("        %s)\n        _arguments '--help[explain this verb]'", v->name);
+    visit_options(v, print_zsh_option);
+    if (v->arm != ARM_NONE) {
+        printf(" \\\n            '1:arm:_zveno_arms'");
+    } else if (v == &verb_completion || v == &verb_manual) {
+        printf(" \\\n            '1:word:(");
+        print_first(v);
+        printf(")'");
+    }
+    printf(" \\\n            '*:file:_files' ;;\n");
+}
+
 static void print_zsh(void)
 {
     printf("#compdef zveno\n# zsh completion for zveno, made by: zveno completion zsh\n"
@@ -179,16 +198,7 @@ static void print_zsh(void)
            "    (( CURRENT-- ))\n"
            "    case $words[1] in\n");
     for (int i = 0; verbs[i]; ++i) {
-        printf("        %s)\n        _arguments '--help[explain this verb]'", verbs[i]->name);
-        visit_options(verbs[i], print_zsh_option);
-        if (verbs[i]->arm != ARM_NONE) {
-            printf(" \\\n            '1:arm:_zveno_arms'");
-        } else if (verbs[i] == &verb_completion || verbs[i] == &verb_manual) {
-            printf(" \\\n            '1:word:(");
-            print_first(verbs[i]);
-            printf(")'");
-        }
-        printf(" \\\n            '*:file:_files' ;;\n");
+        print_zsh_verb(verbs[i]);
     }
     printf("    esac\n"
            "}\n"

@@ -2,6 +2,7 @@
 /// `zveno course`, `zveno exercise`: the chapters, and one exercise for one student.
 #include <stdio.h>
 
+#include "answer.h"
 #include "table.h"
 #include "terminal.h"
 #include "verb.h"
@@ -10,11 +11,10 @@ static void print_course(const zv_json *answer, const arguments *given)
 {
     (void)given;
     for (const zv_json *chapter = zv_json_member(answer, "chapters")->first; chapter; chapter = chapter->next) {
-        printf("%s%s%s\n", ink_on(INK_HEAD), text_of(zv_json_member(chapter, "title")), ink_on(INK_PLAIN));
-        print_wrapped(text_of(zv_json_member(chapter, "text")), 2);
+        printf("%s%s%s\n", ink_on(INK_HEAD), text_at(chapter, "title"), ink_on(INK_PLAIN));
+        print_wrapped(text_at(chapter, "text"), 2);
         for (const zv_json *one = zv_json_member(chapter, "exercises")->first; one; one = one->next) {
-            printf("  %-22s %2.0f  %s\n", text_of(zv_json_member(one, "id")), number_of(zv_json_member(one, "points")),
-                   text_of(zv_json_member(one, "title")));
+            printf("  %-22s %2.0f  %s\n", text_at(one, "id"), number_at(one, "points"), text_at(one, "title"));
         }
         printf("\n");
     }
@@ -39,19 +39,19 @@ static void print_exercise(const zv_json *answer, const arguments *given)
 {
     (void)given;
     const zv_json *unit = zv_json_member(answer, "unit"), *choices = zv_json_member(answer, "choices");
-    printf("%s%s%s\n", ink_on(INK_HEAD), text_of(zv_json_member(answer, "title")), ink_on(INK_PLAIN));
-    print_wrapped(text_of(zv_json_member(answer, "question")), 2);
+    printf("%s%s%s\n", ink_on(INK_HEAD), text_at(answer, "title"), ink_on(INK_PLAIN));
+    print_wrapped(text_at(answer, "question"), 2);
     for (const zv_json *choice = choices ? choices->first : NULL; choice; choice = choice->next) {
         printf("  %-8s %s\n", choice->key, text_of(choice));
     }
-    printf("\n  %.0f points; the answer is of the kind '%s'%s%s\n", number_of(zv_json_member(answer, "points")),
-           text_of(zv_json_member(answer, "kind")), *text_of(unit) ? ", in " : "", text_of(unit));
+    printf("\n  %.0f points; the answer is of the kind '%s'%s%s\n", number_at(answer, "points"),
+           text_at(answer, "kind"), *text_of(unit) ? ", in " : "", text_of(unit));
     int number = 0;
     for (const zv_json *hint = zv_json_member(answer, "hints")->first; hint; hint = hint->next) {
         printf("\n  hint %d\n", ++number);
         print_wrapped(text_of(hint), 4);
     }
-    const double more = number_of(zv_json_member(answer, "more_hints"));
+    const double more = number_at(answer, "more_hints");
     if (more > 0.0) {
         printf("\n  --hints %d shows the next of %.0f more.\n", number + 1, more);
     }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "answer.h"
 #include "crew.h"
 #include "out_whole.h"
 #include "table.h"
@@ -20,11 +21,6 @@ typedef struct work {
 
 enum { SHOWN = 8 };
 
-static double of(const zv_json *object, const char *key)
-{
-    return number_of(zv_json_member(object, key));
-}
-
 static void head(table *t, const char *const *names, int count)
 {
     *t = table_of(count);
@@ -35,10 +31,10 @@ static void head(table *t, const char *const *names, int count)
 
 static void put_value(table *t, const zv_json *result, int digits)
 {
-    if (is_true(zv_json_member(result, "possible"))) {
-        table_number(t, of(result, "value"), digits);
+    if (flag_at(result, "possible")) {
+        table_number(t, number_at(result, "value"), digits);
     } else {
-        table_text(t, text_of(zv_json_member(result, "reason")));
+        table_text(t, text_at(result, "reason"));
     }
 }
 
@@ -50,12 +46,12 @@ static void print_parameters(const zv_json *answer)
     head(&t, names, 9);
     for (const zv_json *one = zv_json_member(answer, "parameters")->first; one; one = one->next) {
         const zv_json *bound = zv_json_member(one, "bound");
-        table_text(&t, text_of(zv_json_member(one, "name")));
-        table_text(&t, text_of(zv_json_member(one, "unit")));
-        table_number(&t, of(one, "was"), 3);
-        table_number(&t, of(one, "value"), 3);
-        table_number(&t, of(one, "low"), 3);
-        table_number(&t, of(one, "high"), 3);
+        table_text(&t, text_at(one, "name"));
+        table_text(&t, text_at(one, "unit"));
+        table_number(&t, number_at(one, "was"), 3);
+        table_number(&t, number_at(one, "value"), 3);
+        table_number(&t, number_at(one, "low"), 3);
+        table_number(&t, number_at(one, "high"), 3);
         put_value(&t, zv_json_member(one, "less"), 4);
         put_value(&t, zv_json_member(one, "more"), 4);
         table_text(&t, bound->kind == ZV_JSON_STRING ? text_of(bound) : "");
@@ -70,14 +66,14 @@ static void print_programs(const zv_json *answer)
     head(&t, names, 7);
     int number = 1;
     for (const zv_json *run = zv_json_member(answer, "programs")->first; run; run = run->next, ++number) {
-        const bool possible = is_true(zv_json_member(run, "possible"));
+        const bool possible = flag_at(run, "possible");
         table_number(&t, number, 0);
-        table_number(&t, of(run, "length"), 1);
-        table_number(&t, of(run, "duration"), 3);
-        table_number(&t, of(run, "margin"), 4);
-        table_number(&t, of(run, "torque"), 4);
-        table_number(&t, of(run, "joint"), 0);
-        table_text(&t, possible ? "runs" : text_of(zv_json_member(run, "reason")));
+        table_number(&t, number_at(run, "length"), 1);
+        table_number(&t, number_at(run, "duration"), 3);
+        table_number(&t, number_at(run, "margin"), 4);
+        table_number(&t, number_at(run, "torque"), 4);
+        table_number(&t, number_at(run, "joint"), 0);
+        table_text(&t, possible ? "runs" : text_at(run, "reason"));
     }
     table_print(&t, "rrrrrrl");
 }
@@ -89,9 +85,9 @@ static void print_candidates(const zv_json *answer)
     table t = table_of(columns + 1);
     const zv_json *name = parameters->first;
     for (int i = 0; i < columns; ++i, name = name->next) {
-        table_text(&t, text_of(zv_json_member(name, "name")));
+        table_text(&t, text_at(name, "name"));
     }
-    table_text(&t, text_of(zv_json_member(answer, "goal")));
+    table_text(&t, text_at(answer, "goal"));
     int shown = 0;
     for (const zv_json *one = zv_json_member(answer, "candidates")->first; one && shown < SHOWN;
          one = one->next, ++shown) {
@@ -109,44 +105,49 @@ static void print_failures(const zv_json *answer)
     int shown = 0;
     for (const zv_json *one = zv_json_member(answer, "failures")->first; one && shown < SHOWN;
          one = one->next, ++shown) {
-        printf("  %6.0f failed at program %.0f, as in: %s\n", of(one, "count"), of(one, "program"),
-               text_of(zv_json_member(one, "why")));
+        printf("  %6.0f failed at program %.0f, as in: %s\n", number_at(one, "count"), number_at(one, "program"),
+               text_at(one, "why"));
     }
 }
 
 /// A value of the goal with its unit; a margin is a part and has none.
 static void print_goal(const zv_json *answer, double value)
 {
-    const char *unit = text_of(zv_json_member(answer, "unit"));
+    const char *unit = text_at(answer, "unit");
     const bool is_part = strcmp(unit, "part") == 0;
     char text[NUMBER_TEXT];
     printf(" %s%s%s", number_text(value, 4, text), is_part ? "" : " ", is_part ? "" : unit);
 }
 
-static void print_all(const zv_json *answer)
+static void print_start(const zv_json *answer)
 {
-    const bool possible = is_true(zv_json_member(answer, "possible"));
     const zv_json *start = zv_json_member(answer, "start");
-    printf("  %s%s%s", ink_on(possible ? INK_GOOD : INK_BAD), possible ? "found" : "none found", ink_on(INK_PLAIN));
-    if (possible) {
-        printf("  %s", text_of(zv_json_member(answer, "goal")));
-        print_goal(answer, of(answer, "value"));
-    }
     printf("; the arm as it is:");
-    if (is_true(zv_json_member(start, "possible"))) {
-        print_goal(answer, of(start, "value"));
+    if (flag_at(start, "possible")) {
+        print_goal(answer, number_at(start, "value"));
     } else {
         printf(" cannot run %s", zv_json_member(answer, "programs")->count == 1 ? "it" : "them");
     }
+}
+
+static void print_all(const zv_json *answer)
+{
+    const bool possible = flag_at(answer, "possible");
+
+    printf("  %s%s%s", ink_on(possible ? INK_GOOD : INK_BAD), possible ? "found" : "none found", ink_on(INK_PLAIN));
+    if (possible) {
+        printf("  %s", text_at(answer, "goal"));
+        print_goal(answer, number_at(answer, "value"));
+    }
+    print_start(answer);
     printf("\n");
     if (!possible) {
-        printf("  the nearest fails at program %.0f: %s\n", of(answer, "program"),
-               text_of(zv_json_member(answer, "why")));
+        printf("  the nearest fails at program %.0f: %s\n", number_at(answer, "program"), text_at(answer, "why"));
     }
     print_parameters(answer);
     print_programs(answer);
-    printf("  %.0f candidates, %.0f of them can run all programs%s\n", of(answer, "tried"), of(answer, "feasible"),
-           is_true(zv_json_member(answer, "settled")) ? "; the search has settled" : "");
+    printf("  %.0f candidates, %.0f of them can run all programs%s\n", number_at(answer, "tried"),
+           number_at(answer, "feasible"), flag_at(answer, "settled") ? "; the search has settled" : "");
     print_candidates(answer);
     print_failures(answer);
 }
@@ -157,7 +158,7 @@ static int finish(void *user, const zv_json *answer)
     progress_end(&w->crew.bar);
     const option_value *output = option_given(w->given, "output");
     const zv_json *robot = zv_json_member(answer, "robot");
-    if (output->given && is_true(zv_json_member(answer, "possible")) &&
+    if (output->given && flag_at(answer, "possible") &&
         write_whole(output->word, robot->source, robot->source_size) != DONE) {
         return FAILED;
     }

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "table.h"
+#include "answer.h"
 #include "terminal.h"
 #include "verb.h"
 
@@ -15,12 +15,12 @@ static void print_pair(const char *what, const zv_json *pair, const char *unit, 
 static void print(const zv_json *answer, const arguments *given)
 {
     (void)given;
-    const bool same = is_true(zv_json_member(answer, "same")), exact = is_true(zv_json_member(answer, "exact"));
-    const double joints = number_of(zv_json_member(answer, "joints"));
+    const bool same = flag_at(answer, "same"), exact = flag_at(answer, "exact");
+    const double joints = number_at(answer, "joints");
     const zv_json *parts = zv_json_member(answer, "parts");
     printf("%s%s%s: the paths of the tool are %s%.4f mm and %.3f degrees apart\n", ink_on(same ? INK_GOOD : INK_BAD),
-           same ? "the same" : "different", ink_on(INK_PLAIN), exact ? "" : "at least ",
-           number_of(zv_json_member(answer, "distance")), number_of(zv_json_member(answer, "turn")));
+           same ? "the same" : "different", ink_on(INK_PLAIN), exact ? "" : "at least ", number_at(answer, "distance"),
+           number_at(answer, "turn"));
     if (parts) {
         const zv_json *lines = zv_json_member(parts, "lines"), *xyz = zv_json_member(parts, "xyz");
         printf("they part at line %.0f of the first and line %.0f of the other, near %.2f %.2f %.2f mm\n",
@@ -39,7 +39,7 @@ static void print(const zv_json *answer, const arguments *given)
 static int finish(const zv_json *answer, const arguments *given)
 {
     (void)given;
-    return is_true(zv_json_member(answer, "same")) ? DONE : NO_ANSWER;
+    return flag_at(answer, "same") ? DONE : NO_ANSWER;
 }
 
 static const char *const hidden[] = {"program", "file", "other", "other_file", NULL};

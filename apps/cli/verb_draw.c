@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "answer.h"
 #include "draw_built.h"
 #include "draw_files.h"
 #include "draw_film.h"
@@ -17,7 +18,6 @@
 #include "out_whole.h"
 #include "program_print.h"
 #include "progress.h"
-#include "table.h"
 #include "terminal.h"
 #include "trajectory_write.h"
 #include "verb.h"
@@ -215,11 +215,6 @@ static bool take_drawing(void *user, zv_ink_job *job)
 
 // ---- the summary ----
 
-static double of(const zv_json *object, const char *key)
-{
-    return number_of(zv_json_member(object, key));
-}
-
 static void print_row(const char *name, const char *value)
 {
     printf("  %-14s %s\n", name, value);
@@ -228,8 +223,8 @@ static void print_row(const char *name, const char *value)
 static void print_saved(const zv_json *answer)
 {
     const bool in_seconds = zv_json_member(answer, "travel_before_s") != NULL;
-    const double before = of(answer, in_seconds ? "travel_before_s" : "travel_before");
-    const double saved = before - of(answer, in_seconds ? "travel_after_s" : "travel_after");
+    const double before = number_at(answer, in_seconds ? "travel_before_s" : "travel_before");
+    const double saved = before - number_at(answer, in_seconds ? "travel_after_s" : "travel_after");
     char words[120];
     if (before >= 0.05) { // less is shown as nothing
         snprintf(words, sizeof words, "%.1f %s of %.1f, %.0f %%", saved, in_seconds ? "s" : "mm", before,
@@ -241,14 +236,14 @@ static void print_saved(const zv_json *answer)
 /// Seconds, and for who draws for long hours and minutes too.
 static void print_time(const zv_json *answer)
 {
-    const double seconds = of(answer, "duration"), minutes = floor(seconds / 60.0 + 0.5);
+    const double seconds = number_at(answer, "duration"), minutes = floor(seconds / 60.0 + 0.5);
     char words[120], clock[60] = "";
     if (minutes >= 60.0) {
         snprintf(clock, sizeof clock, " (%.0f h %.0f min)", floor(minutes / 60.0), fmod(minutes, 60.0));
     } else if (minutes >= 10.0) {
         snprintf(clock, sizeof clock, " (%.0f min)", minutes);
     }
-    if (is_true(zv_json_member(answer, "estimated"))) {
+    if (flag_at(answer, "estimated")) {
         snprintf(words, sizeof words, "about %.3g s%s, estimated from pieces of the drawing", seconds, clock);
     } else {
         snprintf(words, sizeof words, "%.2f s%s", seconds, clock);
@@ -263,7 +258,7 @@ static void print_place(const zv_json *answer)
     const double x1 = number_of(high->first), y1 = number_of(high->first->next);
     char words[160];
     snprintf(words, sizeof words, "%.1f x %.1f mm, from X%.1f Y%.1f to X%.1f Y%.1f, scale %.4g", x1 - x0, y1 - y0, x0,
-             y0, x1, y1, of(zv_json_member(answer, "place"), "scale"));
+             y0, x1, y1, number_at(zv_json_member(answer, "place"), "scale"));
     print_row("on the sheet", words);
 }
 
@@ -272,8 +267,8 @@ static void print_clear(const zv_json *answer)
 {
     const zv_json *collision = zv_json_member(answer, "collision"), *unknown = zv_json_member(answer, "clear_why");
     if (collision) {
-        print_row("not clear", text_of(zv_json_member(collision, "message")));
-    } else if (is_true(zv_json_member(answer, "clear"))) {
+        print_row("not clear", text_at(collision, "message"));
+    } else if (flag_at(answer, "clear")) {
         print_row("clear", "pen and arm keep clear of everything in the scene");
     } else if (unknown) {
         print_row("clear", text_of(unknown));
@@ -282,13 +277,14 @@ static void print_clear(const zv_json *answer)
 
 static void print_summary(const zv_json *answer)
 {
-    const double lifts = of(answer, "lifts");
+    const double lifts = number_at(answer, "lifts");
     char words[160], branch[48] = "";
-    snprintf(words, sizeof words, "%.0f, with %.0f lift%s", of(answer, "stroke_count"), lifts, lifts == 1.0 ? "" : "s");
+    snprintf(words, sizeof words, "%.0f, with %.0f lift%s", number_at(answer, "stroke_count"), lifts,
+             lifts == 1.0 ? "" : "s");
     print_row("strokes", words);
-    snprintf(words, sizeof words, "%.1f mm", of(answer, "ink"));
+    snprintf(words, sizeof words, "%.1f mm", number_at(answer, "ink"));
     print_row("ink", words);
-    snprintf(words, sizeof words, "%.1f mm", of(answer, "travel"));
+    snprintf(words, sizeof words, "%.1f mm", number_at(answer, "travel"));
     print_row("travel", words);
     print_saved(answer);
     print_time(answer);
@@ -314,7 +310,7 @@ static void advise_sheet(const work *w)
 static void explain(const work *w, const zv_json *answer)
 {
     const zv_ink_remedy *r = &w->remedy;
-    const char *why = text_of(zv_json_member(answer, "why"));
+    const char *why = text_at(answer, "why");
     complain(w->misfits ? "the drawing does not fit: %s" : "the arm cannot draw this: %s", why);
     if (w->misfits && r->scale > 0.0) {
         advise("At this place --scale %.4g is the largest that fits.", r->scale);
@@ -335,11 +331,11 @@ static int finish(void *user, const zv_json *answer)
     work *w = user;
     progress_end(&w->bar);
     draw_notes_print(zv_json_member(answer, "notes"), w->request.document);
-    if (of(answer, "stroke_count") == 0.0) {
+    if (number_at(answer, "stroke_count") == 0.0) {
         complain("there is nothing to draw: no %s", w->is_empty ? "source has a stroke" : "stroke lies within --clip");
         return NO_ANSWER;
     }
-    if (!is_true(zv_json_member(answer, "possible"))) {
+    if (!flag_at(answer, "possible")) {
         explain(w, answer);
         return w->end != DONE ? w->end : NO_ANSWER;
     }

@@ -5,10 +5,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "answer.h"
 #include "bus_options.h"
 #include "drive/drive_board.h"
 #include "drive/drive_grbl.h"
-#include "table.h"
 #include "terminal.h"
 #include "terminal_hand.h"
 #include "verb.h"
@@ -92,13 +92,19 @@ static void print_key_hint(const work *w)
     }
 }
 
+/// A wrong word on the command line, or a device that does not answer.
+static int complain_port(zv_status status, const zv_error *why)
+{
+    complain("%s", why->message);
+    return status == ZV_ERR_BAD_REQUEST ? WRONG_USAGE : FAILED;
+}
+
 static int drive_frames(const work *w, zv_port *port, const board_frames *frames)
 {
     zv_error why;
     const zv_status status = board_greet(port, frames, &why);
     if (status != ZV_OK) {
-        complain("%s", why.message);
-        return status == ZV_ERR_BAD_REQUEST ? WRONG_USAGE : FAILED;
+        return complain_port(status, &why);
     }
     print_key_hint(w);
     terminal_hand_show(w->hand);
@@ -134,6 +140,15 @@ static int drive_pulses(const work *w, const char *csv, size_t size)
     return end;
 }
 
+static drive_end drive_by_hand(const work *w, zv_port *port, const char *program, size_t size)
+{
+    print_key_hint(w);
+    terminal_hand_show(w->hand);
+    const drive_end end = drive_program(port, program, size, w->dead_man);
+    terminal_hand_hide(w->hand);
+    return end;
+}
+
 static int drive_text(const work *w, const char *program, size_t size)
 {
     zv_error why;
@@ -144,14 +159,9 @@ static int drive_text(const work *w, const char *program, size_t size)
     status = status == ZV_OK ? drive_greet(port, &place, &why) : status;
     if (status != ZV_OK) {
         zv_port_close(port);
-        complain("%s", why.message);
-        return status == ZV_ERR_BAD_REQUEST ? WRONG_USAGE : FAILED;
+        return complain_port(status, &why);
     }
-    print_key_hint(w);
-    terminal_hand_show(w->hand);
-    const drive_end end = drive_program(port, program, size, w->dead_man);
-    terminal_hand_hide(w->hand);
-    zv_port_close(port);
+    const drive_end end = drive_by_hand(w, port, program, size);
     if (!end.is_done) {
         complain("%s", end.why);
         return FAILED;
@@ -267,27 +277,34 @@ static int finish(void *user, const zv_json *answer)
 {
     const zv_json *file = zv_json_member(answer, "files")->first, *text = zv_json_member(file, "text");
     for (const zv_json *loss = zv_json_member(answer, "lost")->first; loss; loss = loss->next) {
-        fprintf(stderr, "note: %s\n", text_of(zv_json_member(loss, "message")));
+        fprintf(stderr, "note: %s\n", text_at(loss, "message"));
     }
     const work *w = user;
     return (w->language == SPEAK_BOARD ? drive_pulses : drive_text)(w, text->text, text->text_size);
+}
+
+/// What is wrong with the options; NULL when nothing is.
+static const char *objection(const arguments *given)
+{
+    const option_value *dead_man = option_given(given, "dead-man");
+    const bool is_watched = dead_man->given || option_given(given, "unattended")->given || isatty(STDIN_FILENO);
+    if (!is_watched) {
+        return "nobody is at the terminal: give --dead-man S and keep sending bytes, or --unattended";
+    }
+    if (dead_man->given && !(dead_man->numbers[0] > 0.0 && dead_man->numbers[0] <= 60.0)) {
+        return "--dead-man must be above 0 and up to 60 s";
+    }
+    return language_of(given) == LANGUAGES ? "--speak is one of: grbl board feetech dynamixel" : NULL;
 }
 
 static int run(const verb *self, const arguments *given)
 {
     arguments mine = *given; // DEVICE ARM PROGRAM: the first word is no arm
     const option_value *dead_man = option_given(given, "dead-man");
-    const bool is_unattended = option_given(given, "unattended")->given, has_terminal = isatty(STDIN_FILENO);
-    if (!is_unattended && !dead_man->given && !has_terminal) {
-        complain("nobody is at the terminal: give --dead-man S and keep sending bytes, or --unattended");
-        return WRONG_USAGE;
-    }
-    if (dead_man->given && !(dead_man->numbers[0] > 0.0 && dead_man->numbers[0] <= 60.0)) {
-        complain("--dead-man must be above 0 and up to 60 s");
-        return WRONG_USAGE;
-    }
-    if (language_of(given) == LANGUAGES) {
-        complain("--speak is one of: grbl board feetech dynamixel");
+    const bool is_unattended = option_given(given, "unattended")->given;
+    const char *wrong = objection(given);
+    if (wrong) {
+        complain("%s", wrong);
         return WRONG_USAGE;
     }
     terminal_hand hand = {0};

@@ -2,8 +2,8 @@
 /// `zveno euler`: an orientation in all conventions.
 #include <stdio.h>
 
+#include "answer.h"
 #include "pose_print.h"
-#include "table.h"
 #include "verb.h"
 
 static void print_numbers(const char *title, const zv_json *numbers, const char *unit)
@@ -24,7 +24,7 @@ static void print(const zv_json *answer, const arguments *given)
     print_numbers("rotation vector", zv_json_member(answer, "rotvec"), " deg");
     const zv_json *euler = zv_json_member(answer, "euler"), *sequences = zv_json_member(answer, "sequences");
     if (euler) {
-        print_numbers(is_true(zv_json_member(answer, "locked")) ? "angles (gimbal lock)" : "angles", euler, " deg");
+        print_numbers(flag_at(answer, "locked") ? "angles (gimbal lock)" : "angles", euler, " deg");
     }
     for (const zv_json *angles = sequences ? sequences->first : NULL; angles; angles = angles->next) {
         print_numbers(angles->key, angles, " deg");

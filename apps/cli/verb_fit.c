@@ -2,9 +2,9 @@
 /// `zveno fit`: a 3-D model becomes the body of an arm.
 #include <stdio.h>
 
+#include "answer.h"
 #include "mesh_files.h"
 #include "report_print.h"
-#include "table.h"
 #include "verb.h"
 
 static const option own[] = {
@@ -50,7 +50,7 @@ static void print(const zv_json *answer, const arguments *given)
         return;
     }
     const zv_json *bounds = zv_json_member(answer, "bounds"), *pieces = zv_json_member(answer, "pieces");
-    printf("%s: %.0f triangles, %.0f x %.0f x %.0f mm\n", text_of(zv_json_member(answer, "main")),
+    printf("%s: %.0f triangles, %.0f x %.0f x %.0f mm\n", text_at(answer, "main"),
            zv_json_member(answer, "triangles")->number, size_along(bounds, 0), size_along(bounds, 1),
            size_along(bounds, 2));
     print_report_lines(zv_json_member(answer, "report"));

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "answer.h"
 #include "canon_print.h"
 #include "program_print.h"
 #include "table.h"
@@ -67,8 +68,8 @@ static void print_row(const char *name, double value, const char *unit)
 
 static void print_report(const report *r, const zv_json *answer)
 {
-    printf("  %-16s %12.0f\n  %-16s %12.0f\n", "lines", number_of(zv_json_member(answer, "lines")), "moves",
-           number_of(zv_json_member(answer, "move_count")));
+    printf("  %-16s %12.0f\n  %-16s %12.0f\n", "lines", number_at(answer, "lines"), "moves",
+           number_at(answer, "move_count"));
     for (int kind = 0; kind <= ZV_MOVE_EVENT; ++kind) {
         if (r->count[kind]) {
             printf("    %-14s %12d\n", zv_move_word((zv_move_kind)kind), r->count[kind]);

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "answer.h"
 #include "ask.h"
 #include "files.h"
 #include "grade_results.h"
@@ -135,7 +136,7 @@ static bool grade_student(work *w, const zv_json *object, const char *called, ta
         complain("%s: expected {\"student\": \"...\", \"answers\": {...}}", called);
         return true;
     }
-    const char *name = text_of(zv_json_member(object, "student"));
+    const char *name = text_at(object, "student");
     const char *student = *name ? name : called;
     bool is_good = true;
     w->points = w->of = 0.0;
@@ -145,6 +146,20 @@ static bool grade_student(work *w, const zv_json *object, const char *called, ta
     }
     w->students += w->answers > 0;
     add_row(w, student, t);
+    return is_good;
+}
+
+/// One student, or the list of a class.
+static bool grade_students(work *w, const zv_json *root, const char *called, table *t)
+{
+    const zv_json *all = root->kind == ZV_JSON_OBJECT ? zv_json_member(root, "class") : NULL;
+    if (!all || all->kind != ZV_JSON_ARRAY) {
+        return grade_student(w, root, called, t);
+    }
+    bool is_good = true;
+    for (const zv_json *one = all->first; one && is_good; one = one->next) {
+        is_good = grade_student(w, one, called, t);
+    }
     return is_good;
 }
 
@@ -161,16 +176,10 @@ static bool grade_file(work *w, const char *path, const char *called, table *t)
         zv_json_limit_values(document, zv_request_values(text.size));
     }
     status = status == ZV_OK ? zv_json_read(document, text.data ? text.data : "", text.size, &root, &why) : status;
-    const zv_json *all = status == ZV_OK && root->kind == ZV_JSON_OBJECT ? zv_json_member(root, "class") : NULL;
     if (status != ZV_OK) {
         complain("%s: %s", path, why.message);
-    } else if (all && all->kind == ZV_JSON_ARRAY) {
-        for (const zv_json *one = all->first; one && is_good; one = one->next) {
-            is_good = grade_student(w, one, called, t);
-        }
-    } else {
-        is_good = grade_student(w, root, called, t);
     }
+    is_good = status == ZV_OK ? grade_students(w, root, called, t) : is_good;
     zv_json_document_free(document);
     zv_text_free(&text);
     return is_good;
@@ -219,6 +228,18 @@ static void print_results(const work *w)
     zv_text_free(&whole);
 }
 
+static void print_class(work *w, const arguments *given, const table *t, int count)
+{
+    if (!given->json) {
+        table_print(t, "lrrr");
+        if (count >= MOST_ROWS) {
+            printf("  and %d more\n", count - MOST_ROWS + 1);
+        }
+    } else {
+        print_results(w);
+    }
+}
+
 static int grade_class(work *w, const arguments *given)
 {
     struct dirent **entries = NULL;
@@ -227,27 +248,28 @@ static int grade_class(work *w, const arguments *given)
         complain("the folder '%.200s' cannot be read", given->file);
         return FAILED;
     }
-    table t = table_of(4);
     static const char *const heads[] = {"student", "answers", "points", "of"};
-    for (int i = 0; i < 4; ++i) {
-        table_text(&t, heads[i]);
-    }
+    table t = table_with(heads, 4);
     bool is_good = true;
     for (int i = 0; i < count; ++i) {
         is_good = is_good && i < MOST_FILES && grade_entry(w, given->file, entries[i]->d_name, &t);
         free(entries[i]);
     }
     free(entries);
-    if (!given->json) {
-        table_print(&t, "lrrr");
-        if (count >= MOST_ROWS) {
-            printf("  and %d more\n", count - MOST_ROWS + 1);
-        }
-    } else {
-        print_results(w);
-    }
+    print_class(w, given, &t, count);
     const option_value *output = option_given(given, "output");
     return !is_good ? FAILED : output->given ? write_file(w, output->word) : DONE;
+}
+
+static int grade_in_time(work *w, const arguments *given)
+{
+    int code = FAILED;
+    if (dialog_open(&w->ask)) {
+        zv_session_set_progress(w->ask.session, within_time, w);
+        code = grade_class(w, given);
+    }
+    dialog_close(&w->ask);
+    return code;
 }
 
 static int run(const verb *self, const arguments *given)
@@ -265,12 +287,7 @@ static int run(const verb *self, const arguments *given)
     const option_value *output = option_given(given, "output");
     results_begin(&w.printed, RESULTS_JSON);
     results_begin(&w.written, output->given ? results_form_of(output->word) : RESULTS_CSV);
-    int code = FAILED;
-    if (dialog_open(&w.ask)) {
-        zv_session_set_progress(w.ask.session, within_time, &w);
-        code = grade_class(&w, given);
-    }
-    dialog_close(&w.ask);
+    const int code = grade_in_time(&w, given);
     results_free(&w.printed);
     results_free(&w.written);
     return code;

@@ -2,6 +2,7 @@
 /// `zveno identify`: masses, frictions and zeros of an arm from a recording of it.
 #include <stdio.h>
 
+#include "answer.h"
 #include "table.h"
 #include "terminal.h"
 #include "verb.h"
@@ -16,15 +17,12 @@ static void number_cell(table *t, const zv_json *value)
 static void print_parameters(const zv_json *answer, bool known)
 {
     static const char *const heads[] = {"joint", "quantity", "file", "recording", "+-"};
-    table t = table_of(5);
+    table t = table_with(heads, 5);
     int rows = 0;
-    for (int i = 0; i < 5; ++i) {
-        table_text(&t, heads[i]);
-    }
     for (const zv_json *p = zv_json_member(answer, "parameters")->first; p; p = p->next) {
-        if (is_true(zv_json_member(p, "known")) == known) {
+        if (flag_at(p, "known") == known) {
             number_cell(&t, zv_json_member(p, "joint"));
-            table_text(&t, text_of(zv_json_member(p, "quantity")));
+            table_text(&t, text_at(p, "quantity"));
             number_cell(&t, zv_json_member(p, "file"));
             number_cell(&t, zv_json_member(p, "value"));
             number_cell(&t, zv_json_member(p, "bound"));
@@ -41,12 +39,10 @@ static void print_parameters(const zv_json *answer, bool known)
 static void print_answer(const zv_json *answer, const arguments *given)
 {
     (void)given;
-    printf("%.0f samples, %.1f s\n", number_of(zv_json_member(answer, "samples")),
-           number_of(zv_json_member(answer, "duration")));
+    printf("%.0f samples, %.1f s\n", number_at(answer, "samples"), number_at(answer, "duration"));
     for (const zv_json *j = zv_json_member(answer, "joints")->first; j; j = j->next) {
-        printf("%s: %.3g N·m or N unexplained by the file, %.3g with what was found\n",
-               text_of(zv_json_member(j, "name")), number_of(zv_json_member(j, "before")),
-               number_of(zv_json_member(j, "after")));
+        printf("%s: %.3g N·m or N unexplained by the file, %.3g with what was found\n", text_at(j, "name"),
+               number_at(j, "before"), number_at(j, "after"));
     }
     print_parameters(answer, true);
     print_parameters(answer, false);

@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "answer.h"
 #include "mesh_files.h"
 #include "report_print.h"
-#include "table.h"
 #include "verb.h"
 
 static const option own[] = {
@@ -29,13 +29,13 @@ static void add_tip(const arguments *given, zv_json_writer *request)
 static void print_joints(const zv_json *robot)
 {
     const zv_json *joints = zv_json_member(robot, "joints");
-    printf("%s\n", text_of(zv_json_member(robot, "name")));
+    printf("%s\n", text_at(robot, "name"));
     int number = 0;
     for (const zv_json *joint = joints ? joints->first : NULL; joint; joint = joint->next) {
         const zv_json *mimic = zv_json_member(joint, "mimic");
-        const char *name = text_of(zv_json_member(joint, "name")), *type = text_of(zv_json_member(joint, "type"));
+        const char *name = text_at(joint, "name"), *type = text_at(joint, "type");
         if (mimic) {
-            printf("     %-24s %s, follows %s\n", name, type, text_of(zv_json_member(mimic, "joint")));
+            printf("     %-24s %s, follows %s\n", name, type, text_at(mimic, "joint"));
         } else {
             printf("  %2d %-24s %s\n", ++number, name, type);
         }
@@ -45,10 +45,10 @@ static void print_joints(const zv_json *robot)
 static void print_report(const zv_json *answer)
 {
     const zv_json *report = zv_json_member(answer, "report"), *tips = zv_json_member(answer, "tips");
-    printf("\ntip %s", text_of(zv_json_member(answer, "tip")));
+    printf("\ntip %s", text_at(answer, "tip"));
     const char *before = "; other ends of the tree: ";
     for (const zv_json *tip = tips->count > 1 ? tips->first : NULL; tip; tip = tip->next) {
-        if (strcmp(tip->text, text_of(zv_json_member(answer, "tip"))) != 0) {
+        if (strcmp(tip->text, text_at(answer, "tip")) != 0) {
             printf("%s%s", before, tip->text);
             before = ", ";
         }

@@ -2,6 +2,7 @@
 /// `zveno jacobian`: how the tool moves when the joints do.
 #include <stdio.h>
 
+#include "answer.h"
 #include "table.h"
 #include "verb.h"
 
@@ -33,12 +34,12 @@ static void print(const zv_json *answer, const arguments *given)
     (void)given;
     print_rows(zv_json_member(answer, "J"));
     printf("  v in mm per rad (per mm for a sliding joint), w in rad per rad, base frame\n\n");
-    printf("  rank            %d\n", (int)number_of(zv_json_member(answer, "rank")));
+    printf("  rank            %d\n", (int)number_at(answer, "rank"));
     const zv_json *det = zv_json_member(answer, "det");
     if (det->kind == ZV_JSON_NUMBER) {
         printf("  determinant     %.6g mm3\n", number_of(det));
     }
-    printf("  manipulability  %.6g\n", number_of(zv_json_member(answer, "manipulability")));
+    printf("  manipulability  %.6g\n", number_at(answer, "manipulability"));
 }
 
 const verb verb_jacobian = {

@@ -2,6 +2,7 @@
 /// `zveno line`: which parts of a straight line the arm cannot reach.
 #include <stdio.h>
 
+#include "answer.h"
 #include "table.h"
 #include "terminal.h"
 #include "verb.h"
@@ -10,16 +11,14 @@ static void print(const zv_json *answer, const arguments *given)
 {
     (void)given;
     const zv_json *blocked = zv_json_member(answer, "blocked");
-    if (is_true(zv_json_member(answer, "all_reachable"))) {
+    if (flag_at(answer, "all_reachable")) {
         printf("  %sthe whole line is in reach%s\n", ink_on(INK_GOOD), ink_on(INK_PLAIN));
         return;
     }
     printf("  %s%d part%s of the line %s out of reach%s\n", ink_on(INK_BAD), blocked->count,
            blocked->count == 1 ? "" : "s", blocked->count == 1 ? "is" : "are", ink_on(INK_PLAIN));
-    table t = table_of(3);
-    table_text(&t, "from t");
-    table_text(&t, "to t");
-    table_text(&t, "side");
+    static const char *const heads[] = {"from t", "to t", "side"};
+    table t = table_with(heads, 3);
     for (const zv_json *part = blocked->first; part; part = part->next) {
         table_number(&t, number_of(part->first), 6);
         table_number(&t, number_of(part->first->next), 6);

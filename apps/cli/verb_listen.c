@@ -146,6 +146,18 @@ static bool choose(const arguments *given, device *out)
                             &given->values[LISTEN_MIDDLE], &out->arm);
 }
 
+/// What was heard is kept, also when the device has gone.
+static int listen_until(device *heard, double rate, double seconds, out_file *file)
+{
+    const int end = listen_to(heard, rate, seconds);
+    zv_port_close(heard->port);
+    if (!file) {
+        return end;
+    }
+    const bool is_worth = end == DONE || heard->out->source_count > 0, is_whole = mcap_end(heard->out);
+    return out_file_close(file, is_whole && is_worth) && is_whole ? end : FAILED;
+}
+
 static int run(const verb *self, const arguments *given)
 {
     (void)self;
@@ -179,13 +191,7 @@ static int run(const verb *self, const arguments *given)
         return FAILED;
     }
     heard.out = is_open ? &recording : NULL;
-    int end = listen_to(&heard, hz, s);
-    zv_port_close(heard.port);
-    if (is_open) { // what was heard is kept, also when the device has gone
-        const bool is_worth = end == DONE || recording.source_count > 0, is_whole = mcap_end(&recording);
-        end = out_file_close(&file, is_whole && is_worth) && is_whole ? end : FAILED;
-    }
-    return end;
+    return listen_until(&heard, hz, s, is_open ? &file : NULL);
 }
 
 const verb verb_listen = {

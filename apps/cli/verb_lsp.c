@@ -43,6 +43,18 @@ static long read_head(void)
     return length >= 0 ? length : has_lines ? -2 : -1;
 }
 
+/// The bytes of a message, in the room of the last one, which grows.
+static bool read_body(long size, char **message)
+{
+    char *larger = size <= MAX_MESSAGE ? realloc(*message, (size_t)size + 1) : NULL;
+    *message = larger ? larger : *message;
+    if (!larger || fread(larger, 1, (size_t)size, stdin) != (size_t)size) {
+        complain("the editor sent a message of %ld bytes that does not come or is too large", size);
+        return false;
+    }
+    return true;
+}
+
 static int serve(zv_lsp *lsp)
 {
     bool is_heard = true;
@@ -57,13 +69,10 @@ static int serve(zv_lsp *lsp)
             free(message);
             return FAILED;
         }
-        char *larger = size <= MAX_MESSAGE ? realloc(message, (size_t)size + 1) : NULL;
-        if (!larger || fread(larger, 1, (size_t)size, stdin) != (size_t)size) {
-            complain("the editor sent a message of %ld bytes that does not come or is too large", size);
-            free(larger ? larger : message);
+        if (!read_body(size, &message)) {
+            free(message);
             return FAILED;
         }
-        message = larger;
         zv_lsp_hear(lsp, message, (size_t)size, send, &is_heard);
     }
     free(message);

@@ -72,6 +72,17 @@ static void add_examples(zv_text *out, const char *lines)
 static const char exit_status[] = ".SH EXIT STATUS\n0 done, 1 the question has no answer (out of reach, a program with "
                                   "errors), 2 wrong usage, 3 a file or device failed.\n";
 
+static void add_options(zv_text *out, const option *known, const option *common)
+{
+    zv_text_add(out, ".SH OPTIONS\n");
+    for (const option *o = known; o->name; ++o) {
+        add_option(out, o);
+    }
+    for (const option *o = common; o->name; ++o) {
+        add_option(out, o);
+    }
+}
+
 static void write_verb_page(const verb *v, zv_text *out)
 {
     char name[48];
@@ -83,13 +94,7 @@ static void write_verb_page(const verb *v, zv_text *out)
     add_line(out, ".SH DESCRIPTION\n", v->about, "\n");
     options_of(v->op ? zv_operation_find(v->op) : NULL, v->hidden, v->own, &known);
     if (known.all[0].name || v->op) {
-        zv_text_add(out, ".SH OPTIONS\n");
-        for (const option *o = known.all; o->name; ++o) {
-            add_option(out, o);
-        }
-        for (const option *o = options_common(v->arm); o->name; ++o) {
-            add_option(out, o);
-        }
+        add_options(out, known.all, options_common(v->arm));
     }
     add_examples(out, v->examples);
     zv_text_add(out, exit_status);
@@ -145,6 +150,20 @@ static int save_all(const char *folder)
     return done ? DONE : FAILED;
 }
 
+/// The page of a verb, or of the program.
+static int print_page(const verb *v)
+{
+    zv_text page = {0};
+    if (v) {
+        write_verb_page(v, &page);
+    } else {
+        write_program_page(&page);
+    }
+    printf("%s", page.failed ? "" : page.data);
+    zv_text_free(&page);
+    return DONE;
+}
+
 static int run(const verb *self, const arguments *given)
 {
     (void)self;
@@ -157,15 +176,7 @@ static int run(const verb *self, const arguments *given)
         complain("there is no verb '%s'", given->file);
         return WRONG_USAGE;
     }
-    zv_text page = {0};
-    if (v) {
-        write_verb_page(v, &page);
-    } else {
-        write_program_page(&page);
-    }
-    printf("%s", page.failed ? "" : page.data);
-    zv_text_free(&page);
-    return DONE;
+    return print_page(v);
 }
 
 const verb verb_manual = {

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "answer.h"
 #include "joint_list.h"
 #include "payload_plot.h"
 #include "terminal.h"
@@ -25,10 +26,8 @@ static void table_load(table *t, const zv_json *load)
 
 static void print_joints(const zv_json *answer)
 {
-    table t = table_of(3);
-    table_text(&t, "joint");
-    table_text(&t, "at");
-    table_text(&t, "carries kg");
+    static const char *const heads[] = {"joint", "at", "carries kg"};
+    table t = table_with(heads, 3);
     const zv_json *value = zv_json_member(answer, "q")->first;
     int number = 1;
     for (const zv_json *load = zv_json_member(answer, "per_joint")->first; load; load = load->next, ++number) {
@@ -42,7 +41,7 @@ static void print_joints(const zv_json *answer)
 
 static void print_bound(const zv_json *answer)
 {
-    const double at_least = number_of(zv_json_member(answer, "at_least_kg"));
+    const double at_least = number_at(answer, "at_least_kg");
     if (isfinite(at_least)) {
         printf("  proved: no pose within the joint limits carries less than %.4f kg\n", at_least);
     }
@@ -58,7 +57,7 @@ static void print_pose(const zv_json *answer)
     const zv_json *most = zv_json_member(answer, "max_kg");
     if (most->kind == ZV_JSON_NUMBER) {
         printf("  the arm carries %s%.4f kg%s here; joint %d limits\n", ink_on(INK_HEAD), number_of(most),
-               ink_on(INK_PLAIN), (int)number_of(zv_json_member(answer, "binding")));
+               ink_on(INK_PLAIN), (int)number_at(answer, "binding"));
     } else {
         printf("  no joint feels a load here\n");
     }
@@ -131,14 +130,14 @@ static void print_table(const zv_json *rows)
     const zv_json *least = NULL, *most = NULL;
     for (const zv_json *row = rows->first; row; row = row->next) {
         for (const zv_json *step = row->first; step; step = step->next) {
-            const double kg = number_of(zv_json_member(step, "max_kg"));
-            least = !least || kg < number_of(zv_json_member(least, "max_kg")) ? step : least;
-            most = !most || kg > number_of(zv_json_member(most, "max_kg")) ? step : most;
+            const double kg = number_at(step, "max_kg");
+            least = !least || kg < number_at(least, "max_kg") ? step : least;
+            most = !most || kg > number_at(most, "max_kg") ? step : most;
         }
     }
     const zv_json *const ends[] = {least, most};
     for (int i = 0; i < 2; ++i) {
-        printf("  %s %.4f kg with", i == 0 ? "least" : "most ", number_of(zv_json_member(ends[i], "max_kg")));
+        printf("  %s %.4f kg with", i == 0 ? "least" : "most ", number_at(ends[i], "max_kg"));
         for (const zv_json *member = zv_json_member(ends[i], "set")->first; member; member = member->next) {
             printf(" %s=%g", member->key, number_of(member));
         }

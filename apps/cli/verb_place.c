@@ -2,8 +2,8 @@
 /// `zveno place`: where to put the work so that the arm can follow a whole program, with the most room at its joints.
 #include <stdio.h>
 
+#include "answer.h"
 #include "progress.h"
-#include "table.h"
 #include "terminal.h"
 #include "verb.h"
 
@@ -18,17 +18,23 @@ static bool take_progress(void *user, double part)
     return true;
 }
 
+static double best_of(const zv_json *cell)
+{
+    double most = 0.0;
+    for (const zv_json *c = cell; c; c = c->next) {
+        most = c->kind == ZV_JSON_NUMBER && c->number > most ? c->number : most;
+    }
+    return most;
+}
+
 /// The map as signs: the better the place, the darker. The zero of the arm is in the middle, x to the right, y upwards.
 static void print_map(const zv_json *map)
 {
     static const char shades[] = " .:-=+*#%@";
     enum { SHADES = sizeof shades - 2 };
-    const int columns = (int)number_of(zv_json_member(map, "columns"));
+    const int columns = (int)number_at(map, "columns");
     const zv_json *cell = zv_json_member(map, "margins")->first;
-    double most = 0.0;
-    for (const zv_json *c = cell; c; c = c->next) {
-        most = c->kind == ZV_JSON_NUMBER && c->number > most ? c->number : most;
-    }
+    const double most = best_of(cell);
     for (int row = columns - 1; row >= 0; --row) {
         printf("  ");
         const zv_json *c = cell;
@@ -43,6 +49,19 @@ static void print_map(const zv_json *map)
     }
 }
 
+static void print_found(const zv_json *answer, const zv_json *place)
+{
+    const zv_json *map = zv_json_member(answer, "map");
+    printf("--work");
+    for (const zv_json *number = place->first; number; number = number->next) {
+        printf(" %.1f", number->number + 0.0);
+    }
+    printf("\nmargin to the joint limits %.1f %% of the joint's range\n", 100.0 * number_at(answer, "margin"));
+    printf("places of the zero at the height %.1f mm, %.0f mm to each side of the base:\n", number_at(map, "height"),
+           number_of(zv_json_member(map, "to")->first));
+    print_map(map);
+}
+
 static int finish(void *user, const zv_json *answer)
 {
     work *w = user;
@@ -50,20 +69,12 @@ static int finish(void *user, const zv_json *answer)
     if (w->given->json) {
         return DONE;
     }
-    const zv_json *map = zv_json_member(answer, "map"), *place = zv_json_member(answer, "work");
+    const zv_json *place = zv_json_member(answer, "work");
     if (!place) {
-        printf("%s%s%s\n", ink_on(INK_BAD), text_of(zv_json_member(answer, "why")), ink_on(INK_PLAIN));
+        printf("%s%s%s\n", ink_on(INK_BAD), text_at(answer, "why"), ink_on(INK_PLAIN));
         return NO_ANSWER;
     }
-    printf("--work");
-    for (const zv_json *number = place->first; number; number = number->next) {
-        printf(" %.1f", number->number + 0.0);
-    }
-    printf("\nmargin to the joint limits %.1f %% of the joint's range\n",
-           100.0 * number_of(zv_json_member(answer, "margin")));
-    printf("places of the zero at the height %.1f mm, %.0f mm to each side of the base:\n",
-           number_of(zv_json_member(map, "height")), number_of(zv_json_member(map, "to")->first));
-    print_map(map);
+    print_found(answer, place);
     return DONE;
 }
 

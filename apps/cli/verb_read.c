@@ -2,14 +2,14 @@
 /// `zveno read`: a program of a real controller as moves.
 #include <stdio.h>
 
-#include "table.h"
+#include "answer.h"
 #include "verb.h"
 
 static void print_issues(const zv_json *list, const char *kind)
 {
     for (const zv_json *issue = list->first; issue; issue = issue->next) {
-        printf("line %.0f, column %.0f: %s: %s\n", number_of(zv_json_member(issue, "line")),
-               number_of(zv_json_member(issue, "column")), kind, text_of(zv_json_member(issue, "message")));
+        printf("line %.0f, column %.0f: %s: %s\n", number_at(issue, "line"), number_at(issue, "column"), kind,
+               text_at(issue, "message"));
     }
 }
 
@@ -33,21 +33,20 @@ static void print_place(const char *name, const zv_json *place)
 static void print_state(const zv_json *state)
 {
     const zv_json *motion = zv_json_member(state, "motion"), *speed = zv_json_member(state, "speed");
-    const double line = number_of(zv_json_member(state, "line"));
+    const double line = number_at(state, "line");
     if (line == 0.0) {
         printf("no line up to there is run\n");
         return;
     }
     printf("behind line %.0f\n", line);
     if (motion) {
-        printf("  %-10s %s, line %.0f\n", "motion", text_of(motion), number_of(zv_json_member(state, "motion_line")));
+        printf("  %-10s %s, line %.0f\n", "motion", text_of(motion), number_at(state, "motion_line"));
     }
-    printf("  %-10s joints %g %%", "speeds", number_of(zv_json_member(state, "joint_speed")));
+    printf("  %-10s joints %g %%", "speeds", number_at(state, "joint_speed"));
     if (speed) {
         printf(", tool %g mm/s", number_of(speed));
     }
-    printf(", override %g %%\n  %-10s %g mm\n", number_of(zv_json_member(state, "override")), "blend",
-           number_of(zv_json_member(state, "blend")));
+    printf(", override %g %%\n  %-10s %g mm\n", number_at(state, "override"), "blend", number_at(state, "blend"));
     print_place("tool", zv_json_member(state, "tool"));
     print_place("base", zv_json_member(state, "base"));
     print_place("place", zv_json_member(state, "place"));
@@ -61,11 +60,10 @@ static void print(const zv_json *answer, const arguments *given)
     printf("%-6s %-7s %10s %10s %10s %12s\n", "line", "kind", "x mm", "y mm", "z mm", "feed mm/min");
     for (const zv_json *move = moves->first; move; move = move->next) {
         const zv_json *to = zv_json_member(move, "to")->first;
-        printf("%-6.0f %-7s %10.3f %10.3f %10.3f %12.1f\n", number_of(zv_json_member(move, "line")),
-               text_of(zv_json_member(move, "kind")), to->number, to->next->number, to->next->next->number,
-               number_of(zv_json_member(move, "feed")));
+        printf("%-6.0f %-7s %10.3f %10.3f %10.3f %12.1f\n", number_at(move, "line"), text_at(move, "kind"), to->number,
+               to->next->number, to->next->next->number, number_at(move, "feed"));
     }
-    printf("%d move%s in %s\n", moves->count, moves->count == 1 ? "" : "s", text_of(zv_json_member(answer, "dialect")));
+    printf("%d move%s in %s\n", moves->count, moves->count == 1 ? "" : "s", text_at(answer, "dialect"));
     if (state) {
         print_state(state);
     }

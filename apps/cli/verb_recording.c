@@ -3,10 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "answer.h"
 #include "mcap_file.h"
 #include "motion_file.h"
 #include "out_whole.h"
-#include "table.h"
 #include "terminal.h"
 #include "verb.h"
 
@@ -59,11 +59,10 @@ static void print_seconds(const zv_json *value)
 
 static void print_state(const zv_json *answer)
 {
-    const double damaged = number_of(zv_json_member(answer, "damaged")),
-                 others = number_of(zv_json_member(answer, "other_topics"));
+    const double damaged = number_at(answer, "damaged"), others = number_at(answer, "other_topics");
     if (zv_json_member(answer, "whole")->kind == ZV_JSON_FALSE) {
         printf("\n  The file was cut; everything up to its last whole part is here, %.0f bytes behind it are not.\n",
-               number_of(zv_json_member(answer, "lost_bytes")));
+               number_at(answer, "lost_bytes"));
     }
     if (damaged > 0.0) {
         printf("\n  %.0f parts have a wrong checksum and are left out.\n", damaged);
@@ -76,13 +75,13 @@ static void print_state(const zv_json *answer)
 static void print_answer(const zv_json *answer)
 {
     const zv_json *of = zv_json_member(answer, "of");
-    printf("%s%s%s\n", text_of(zv_json_member(answer, "kind")), of->kind == ZV_JSON_STRING ? " of " : "",
+    printf("%s%s%s\n", text_at(answer, "kind"), of->kind == ZV_JSON_STRING ? " of " : "",
            of->kind == ZV_JSON_STRING ? of->text : "");
     printf("%s  %-16s %6s %10s %10s %10s %10s%s\n", ink_on(INK_HEAD), "source", "joints", "samples", "from s", "to s",
            "gap s", ink_on(INK_PLAIN));
     for (const zv_json *source = zv_json_member(answer, "sources")->first; source; source = source->next) {
-        printf("  %-16s %6d %10.0f", text_of(zv_json_member(source, "name")), zv_json_member(source, "joints")->count,
-               number_of(zv_json_member(source, "samples")));
+        printf("  %-16s %6d %10.0f", text_at(source, "name"), zv_json_member(source, "joints")->count,
+               number_at(source, "samples"));
         print_seconds(zv_json_member(source, "from"));
         print_seconds(zv_json_member(source, "to"));
         print_seconds(zv_json_member(source, "longest_gap"));

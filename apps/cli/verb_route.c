@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "answer.h"
 #include "files.h"
 #include "out_whole.h"
 #include "table.h"
@@ -97,7 +98,7 @@ static void print_fates(const zv_json *tried)
     int number = 1;
     for (const zv_json *goal = tried->first; tried->count > 1 && goal; goal = goal->next, ++number) {
         const zv_json *sentence = zv_json_member(goal, "sentence"), *joint = zv_json_member(goal, "joint");
-        printf("  solution %d: %s", number, text_of(zv_json_member(goal, "fate")));
+        printf("  solution %d: %s", number, text_at(goal, "fate"));
         if (joint) {
             printf(": joint %d", (int)number_of(joint));
         }
@@ -111,14 +112,14 @@ static void print(const zv_json *answer, const arguments *given)
     const zv_json *waypoints = zv_json_member(answer, "waypoints");
     if (waypoints) {
         printf("  %sroute %s%s  %d waypoints, %.3f rad, %.3f s, proven clear between all samples\n", ink_on(INK_GOOD),
-               is_true(zv_json_member(answer, "recalled")) ? "known" : "found", ink_on(INK_PLAIN), waypoints->count,
-               number_of(zv_json_member(answer, "length")), number_of(zv_json_member(answer, "duration")));
+               flag_at(answer, "recalled") ? "known" : "found", ink_on(INK_PLAIN), waypoints->count,
+               number_at(answer, "length"), number_at(answer, "duration"));
         print_waypoints(waypoints);
     } else {
-        printf("  %sno route%s  %s\n", ink_on(INK_BAD), ink_on(INK_PLAIN), text_of(zv_json_member(answer, "sentence")));
+        printf("  %sno route%s  %s\n", ink_on(INK_BAD), ink_on(INK_PLAIN), text_at(answer, "sentence"));
     }
     print_fates(zv_json_member(answer, "tried"));
-    if (is_true(zv_json_member(answer, "assumed"))) {
+    if (flag_at(answer, "assumed")) {
         printf("  the links are the housings that are drawn; --bodies says what they look like\n");
     }
 }

@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "answer.h"
 #include "out_whole.h"
 #include "program_print.h"
 #include "progress.h"
 #include "run_plot.h"
-#include "table.h"
 #include "terminal.h"
 #include "trajectory_write.h"
 #include "verb.h"
@@ -145,41 +145,47 @@ static void print_causes(const work *w)
     }
 }
 
-static double of(const zv_json *object, const char *key)
+static void print_nearest(const zv_json *answer)
 {
-    return number_of(zv_json_member(object, key));
+    const zv_json *nearest = zv_json_member(answer, "nearest");
+    if (nearest && zv_json_member(nearest, "sentence")) {
+        printf("  %-22s %s, at line %.0f, %.3f s\n", "nearest", text_at(nearest, "sentence"),
+               number_at(nearest, "line"), number_at(nearest, "t"));
+    }
 }
 
-static void print_report(const work *w, const zv_json *answer)
+static void print_branch(const zv_json *answer)
 {
-    const zv_json *peaks = zv_json_member(answer, "peaks"), *best = zv_json_member(answer, "branches")->first;
+    const zv_json *best = zv_json_member(answer, "branches")->first;
     char branch[48] = "-";
     if (best) {
         branch_words(zv_json_member(best, "branch"), branch, sizeof branch);
     }
-    print_row("duration", "%.3f s", of(answer, "duration"));
-    print_row("path of the tool", "%.1f mm", of(answer, "length"));
-    print_row("samples", "%.0f", of(answer, "sample_count"));
-    print_row("stops", "%.0f", of(answer, "stops"));
-    print_row("rounding of corners", "at most %.4f mm", of(answer, "deviation"));
-    print_row("following error", "at most %.2g um", of(peaks, "following_error") * 1000.0);
     printf("  %-22s %s%s\n", "branch", branch[0] ? branch : "the only one",
-           of(answer, "changes") > 0.0 && !zv_json_member(answer, "routes") ? ", with changes" : "");
+           number_at(answer, "changes") > 0.0 && !zv_json_member(answer, "routes") ? ", with changes" : "");
     if (zv_json_member(answer, "routes")) {
-        printf("  %-22s %.0f proven, %.0f of them around something\n", "routes of rapids", of(answer, "routes"),
-               of(answer, "detours"));
+        printf("  %-22s %.0f proven, %.0f of them around something\n", "routes of rapids", number_at(answer, "routes"),
+               number_at(answer, "detours"));
     }
-    print_row("joint speed", "up to %.1f %% of the limit", 100.0 * of(peaks, "velocity"));
-    print_row("joint acceleration", "up to %.1f %% of the limit", 100.0 * of(peaks, "acceleration"));
-    if (isfinite(of(peaks, "torque"))) {
-        print_row("joint torque", "up to %.1f %% of the limit", 100.0 * of(peaks, "torque"));
+}
+
+static void print_report(const work *w, const zv_json *answer)
+{
+    const zv_json *peaks = zv_json_member(answer, "peaks");
+    print_row("duration", "%.3f s", number_at(answer, "duration"));
+    print_row("path of the tool", "%.1f mm", number_at(answer, "length"));
+    print_row("samples", "%.0f", number_at(answer, "sample_count"));
+    print_row("stops", "%.0f", number_at(answer, "stops"));
+    print_row("rounding of corners", "at most %.4f mm", number_at(answer, "deviation"));
+    print_row("following error", "at most %.2g um", number_at(peaks, "following_error") * 1000.0);
+    print_branch(answer);
+    print_row("joint speed", "up to %.1f %% of the limit", 100.0 * number_at(peaks, "velocity"));
+    print_row("joint acceleration", "up to %.1f %% of the limit", 100.0 * number_at(peaks, "acceleration"));
+    if (isfinite(number_at(peaks, "torque"))) {
+        print_row("joint torque", "up to %.1f %% of the limit", 100.0 * number_at(peaks, "torque"));
     }
-    const zv_json *nearest = zv_json_member(answer, "nearest");
-    if (nearest && zv_json_member(nearest, "sentence")) {
-        printf("  %-22s %s, at line %.0f, %.3f s\n", "nearest", text_of(zv_json_member(nearest, "sentence")),
-               of(nearest, "line"), of(nearest, "t"));
-    }
-    print_row("tool acceleration", "up to %.0f mm/s2", of(peaks, "tool_acceleration"));
+    print_nearest(answer);
+    print_row("tool acceleration", "up to %.0f mm/s2", number_at(peaks, "tool_acceleration"));
     print_causes(w);
 }
 

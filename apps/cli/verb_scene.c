@@ -2,6 +2,7 @@
 /// `zveno scene`: what a scene file holds.
 #include <stdio.h>
 
+#include "answer.h"
 #include "table.h"
 #include "terminal.h"
 #include "verb.h"
@@ -9,17 +10,15 @@
 static void print_row(table *t, const zv_json *thing)
 {
     const zv_json *mass = zv_json_member(thing, "mass");
-    table_text(t, text_of(zv_json_member(thing, "name")));
-    table_text(t, text_of(zv_json_member(thing, "kind")));
+    table_text(t, text_at(thing, "name"));
+    table_text(t, text_at(thing, "kind"));
     for (const zv_json *value = zv_json_member(thing, "xyz")->first; value; value = value->next) {
         table_number(t, number_of(value), 1);
     }
     for (const zv_json *value = zv_json_member(thing, "abc")->first; value; value = value->next) {
         table_number(t, number_of(value), 1);
     }
-    table_text(t, is_true(zv_json_member(thing, "attached"))  ? "held by the tool"
-                  : is_true(zv_json_member(thing, "movable")) ? "movable"
-                                                              : "fixed");
+    table_text(t, flag_at(thing, "attached") ? "held by the tool" : flag_at(thing, "movable") ? "movable" : "fixed");
     if (mass) {
         table_number(t, number_of(mass), 3);
     } else {
@@ -31,11 +30,8 @@ static void print(const zv_json *answer, const arguments *given)
 {
     (void)given;
     static const char *const heads[] = {"thing", "kind", "x mm", "y mm", "z mm", "a deg", "b deg", "c deg", "", "kg"};
-    table t = table_of(10);
-    for (int i = 0; i < 10; ++i) {
-        table_text(&t, heads[i]);
-    }
-    const int count = (int)number_of(zv_json_member(answer, "count"));
+    table t = table_with(heads, 10);
+    const int count = (int)number_at(answer, "count");
     int shown = 0;
     for (const zv_json *thing = zv_json_member(answer, "things")->first; thing && shown < TABLE_ROWS - 1;
          thing = thing->next, ++shown) {

@@ -134,30 +134,42 @@ static bool take_number(const arguments *given, int which, double least, double 
     return true;
 }
 
-static bool read_options(const arguments *given, server_options *out)
+static mqtt_options mqtt_of(const arguments *given)
+{
+    return (mqtt_options){.broker = word_or(given, SERVE_MQTT, NULL),
+                          .prefix = word_or(given, SERVE_MQTT_TOPIC, NULL),
+                          .ca_file = word_or(given, SERVE_MQTT_CA, NULL),
+                          .user = getenv("ZVENO_MQTT_USER"),
+                          .password = getenv("ZVENO_MQTT_PASSWORD"),
+                          .samples = given->values[SERVE_MQTT_SAMPLES].given,
+                          .targets = given->values[SERVE_MQTT_TARGETS].given,
+                          .is_insecure = given->values[SERVE_INSECURE].given};
+}
+
+/// Ports, and how much is served.
+static bool read_counts(const arguments *given, server_options *out)
 {
     double modbus = out->modbus, port = out->port, connections = out->limits.connections,
            seconds = out->limits.request_s;
-    if (!take_number(given, SERVE_PORT, 0, 65535, &port) ||
-        !take_number(given, SERVE_CONNECTIONS, 1, 60000, &connections) ||
-        !take_number(given, SERVE_SECONDS, 1, 86400, &seconds) ||
-        !take_number(given, SERVE_MODBUS, 0, 65535, &modbus)) {
-        return false;
-    }
+    const bool fits = take_number(given, SERVE_PORT, 0, 65535, &port) &&
+                      take_number(given, SERVE_CONNECTIONS, 1, 60000, &connections) &&
+                      take_number(given, SERVE_SECONDS, 1, 86400, &seconds) &&
+                      take_number(given, SERVE_MODBUS, 0, 65535, &modbus);
     out->port = (int)port;
     out->modbus = (int)modbus;
-    out->modbus_targets = given->values[SERVE_MODBUS_TARGETS].given;
-    out->mqtt = (mqtt_options){.broker = word_or(given, SERVE_MQTT, NULL),
-                               .prefix = word_or(given, SERVE_MQTT_TOPIC, NULL),
-                               .ca_file = word_or(given, SERVE_MQTT_CA, NULL),
-                               .user = getenv("ZVENO_MQTT_USER"),
-                               .password = getenv("ZVENO_MQTT_PASSWORD"),
-                               .samples = given->values[SERVE_MQTT_SAMPLES].given,
-                               .targets = given->values[SERVE_MQTT_TARGETS].given,
-                               .is_insecure = given->values[SERVE_INSECURE].given};
-    out->may_move = !given->values[SERVE_PORT].given;
     out->limits.connections = (int)connections;
     out->limits.request_s = seconds;
+    return fits;
+}
+
+static bool read_options(const arguments *given, server_options *out)
+{
+    if (!read_counts(given, out)) {
+        return false;
+    }
+    out->modbus_targets = given->values[SERVE_MODBUS_TARGETS].given;
+    out->mqtt = mqtt_of(given);
+    out->may_move = !given->values[SERVE_PORT].given;
     out->listen = word_or(given, SERVE_LISTEN, out->listen);
     out->data = word_or(given, SERVE_DATA, out->data);
     out->page = word_or(given, SERVE_PAGE, out->page);
@@ -193,6 +205,21 @@ static bool take_devices(const arguments *given, const char *out[MAX_REPEATS + 1
     return true;
 }
 
+/// The address of this machine, unless one is given.
+static bool find_address(const arguments *given, const server_options *chosen, char address[LAN_ADDRESS])
+{
+    zv_error why;
+    if (given->values[SERVE_LISTEN].given) {
+        snprintf(address, LAN_ADDRESS, "%s", chosen->listen);
+        return true;
+    }
+    const bool is_found = lan_address(address, &why) == ZV_OK;
+    if (!is_found) {
+        complain("%s", why.message);
+    }
+    return is_found;
+}
+
 /// Https in the local network: the address of this machine, unless one was given, and a certificate for it.
 static int prepare_lan(const arguments *given, server_options *chosen, char address[LAN_ADDRESS],
                        certificate_files *files)
@@ -203,10 +230,7 @@ static int prepare_lan(const arguments *given, server_options *chosen, char addr
                               : "--lan keeps its certificate in the folder of the documents: give one with --data");
         return WRONG_USAGE;
     }
-    if (given->values[SERVE_LISTEN].given) {
-        snprintf(address, LAN_ADDRESS, "%s", chosen->listen);
-    } else if (lan_address(address, &why) != ZV_OK) {
-        complain("%s", why.message);
+    if (!find_address(given, chosen, address)) {
         return FAILED;
     }
     if (certificate_make(chosen->data, address, files, &why) != ZV_OK) {
@@ -240,16 +264,9 @@ static void open_browser(const char *address)
     }
 }
 
-static void print_welcome(const server *open, const server_options *chosen, bool is_lan)
+/// What else can be reached through it.
+static void print_wires(const server *open, const server_options *chosen)
 {
-    printf("%szveno%s is at %s\n", ink_on(INK_HEAD), ink_on(INK_PLAIN), server_address(open));
-    if (*server_watch_address(open)) {
-        printf("  to watch only: %s\n", server_watch_address(open));
-    }
-    if (server_has_moved(open, chosen->port)) {
-        printf("  port %d is in use by another program, hence this one\n", chosen->port);
-    }
-    printf("  documents:     %s\n", chosen->data ? chosen->data : "none");
     if (server_modbus_port(open)) {
         printf("  Modbus TCP:    127.0.0.1:%d\n", server_modbus_port(open));
     }
@@ -260,6 +277,19 @@ static void print_welcome(const server *open, const server_options *chosen, bool
     for (int i = 0; chosen->devices && chosen->devices[i]; ++i) {
         printf("  device:        %s\n", chosen->devices[i]);
     }
+}
+
+static void print_welcome(const server *open, const server_options *chosen, bool is_lan)
+{
+    printf("%szveno%s is at %s\n", ink_on(INK_HEAD), ink_on(INK_PLAIN), server_address(open));
+    if (*server_watch_address(open)) {
+        printf("  to watch only: %s\n", server_watch_address(open));
+    }
+    if (server_has_moved(open, chosen->port)) {
+        printf("  port %d is in use by another program, hence this one\n", chosen->port);
+    }
+    printf("  documents:     %s\n", chosen->data ? chosen->data : "none");
+    print_wires(open, chosen);
     if (!chosen->page) {
         printf("  there is no page yet; requests are answered at /api and /ws\n");
     }
@@ -269,6 +299,22 @@ static void print_welcome(const server *open, const server_options *chosen, bool
     }
     printf("  Ctrl-C stops it\n");
     fflush(stdout);
+}
+
+static int serve(server *open, const server_options *chosen, bool is_lan, bool shows)
+{
+    print_welcome(open, chosen, is_lan);
+    if (shows) {
+        open_browser(server_address(open));
+    }
+    server_run(open);
+    const bool is_closed = server_close(open);
+    printf("zveno has stopped; everything that was saved is on the disk\n");
+    if (!is_closed) { // its thread still uses what the end of the process would take away
+        fflush(stdout);
+        _exit(DONE);
+    }
+    return DONE;
 }
 
 static int run(const verb *self, const arguments *given)
@@ -300,18 +346,7 @@ static int run(const verb *self, const arguments *given)
         complain("%s", why.message);
         return status == ZV_ERR_BAD_REQUEST ? WRONG_USAGE : FAILED;
     }
-    print_welcome(open, &chosen, is_lan);
-    if (given->values[SERVE_OPEN].given) {
-        open_browser(server_address(open));
-    }
-    server_run(open);
-    const bool is_closed = server_close(open);
-    printf("zveno has stopped; everything that was saved is on the disk\n");
-    if (!is_closed) { // its thread still uses what the end of the process would take away
-        fflush(stdout);
-        _exit(DONE);
-    }
-    return DONE;
+    return serve(open, &chosen, is_lan, given->values[SERVE_OPEN].given);
 }
 
 const verb verb_serve = {

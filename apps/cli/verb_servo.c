@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "answer.h"
 #include "out_whole.h"
 #include "program_print.h"
 #include "progress.h"
@@ -80,27 +81,19 @@ static bool take_progress(void *user, double part)
 
 // ---- what is said ----
 
-static double of(const zv_json *object, const char *key)
-{
-    return number_of(zv_json_member(object, key));
-}
-
 static void print_servos(const zv_json *servos)
 {
     static const char *const heads[] = {"joint", "from", "to", "step", "dead band", "shortest us", "longest us"};
     enum { COLUMNS = sizeof heads / sizeof heads[0] };
-    table t = table_of(COLUMNS);
-    for (int i = 0; i < COLUMNS; ++i) {
-        table_text(&t, heads[i]);
-    }
+    table t = table_with(heads, COLUMNS);
     for (const zv_json *servo = servos->first; servo; servo = servo->next) {
-        table_text(&t, text_of(zv_json_member(servo, "joint")));
-        table_number(&t, of(servo, "from"), 1);
-        table_number(&t, of(servo, "to"), 1);
-        table_number(&t, of(servo, "step"), 3);
-        table_number(&t, of(servo, "dead_band"), 3);
-        table_number(&t, of(servo, "shortest_us"), 1);
-        table_number(&t, of(servo, "longest_us"), 1);
+        table_text(&t, text_at(servo, "joint"));
+        table_number(&t, number_at(servo, "from"), 1);
+        table_number(&t, number_at(servo, "to"), 1);
+        table_number(&t, number_at(servo, "step"), 3);
+        table_number(&t, number_at(servo, "dead_band"), 3);
+        table_number(&t, number_at(servo, "shortest_us"), 1);
+        table_number(&t, number_at(servo, "longest_us"), 1);
     }
     table_print(&t, "lrrrrrr");
     printf("  travel from and to, step of the pulses and dead band: degrees of the joint\n");
@@ -108,14 +101,15 @@ static void print_servos(const zv_json *servos)
 
 static void print_motion(const zv_json *answer)
 {
-    printf("  %.0f pulses, one every %.1f ms\n", of(answer, "pulses"), 1e3 / of(answer, "rate_hz"));
+    printf("  %.0f pulses, one every %.1f ms\n", number_at(answer, "pulses"), 1e3 / number_at(answer, "rate_hz"));
     printf("  pulses and dead band move the tool by at most %s%.3f mm%s, at %.2f s; RMS %.3f mm\n", ink_on(INK_HEAD),
-           of(answer, "error_max_mm"), ink_on(INK_PLAIN), of(answer, "error_max_t"), of(answer, "error_rms_mm"));
+           number_at(answer, "error_max_mm"), ink_on(INK_PLAIN), number_at(answer, "error_max_t"),
+           number_at(answer, "error_rms_mm"));
     for (const zv_json *servo = zv_json_member(answer, "servos")->first; servo; servo = servo->next) {
-        if (of(servo, "too_fast") > 0.0) {
+        if (number_at(servo, "too_fast") > 0.0) {
             printf("  %sjoint %s lags:%s %.0f steps are faster than its servo turns without load, first at %.2f s\n",
-                   ink_on(INK_BAD), text_of(zv_json_member(servo, "joint")), ink_on(INK_PLAIN), of(servo, "too_fast"),
-                   of(servo, "too_fast_t"));
+                   ink_on(INK_BAD), text_at(servo, "joint"), ink_on(INK_PLAIN), number_at(servo, "too_fast"),
+                   number_at(servo, "too_fast_t"));
         }
     }
 }
@@ -123,8 +117,8 @@ static void print_motion(const zv_json *answer)
 static void print_workspace(const zv_json *answer)
 {
     printf("  pulses and dead band move the tool by at most %s%.3f mm%s anywhere (%.0f poses), RMS %.3f mm\n",
-           ink_on(INK_HEAD), of(answer, "error_max_mm"), ink_on(INK_PLAIN), of(answer, "poses"),
-           of(answer, "error_rms_mm"));
+           ink_on(INK_HEAD), number_at(answer, "error_max_mm"), ink_on(INK_PLAIN), number_at(answer, "poses"),
+           number_at(answer, "error_rms_mm"));
 }
 
 /// A motion that leaves the travel of a servo writes nothing.
@@ -134,7 +128,7 @@ static bool is_in_travel(const zv_json *answer)
     if (!in_travel || is_true(in_travel)) {
         return true;
     }
-    complain("%s", text_of(zv_json_member(answer, "beyond")));
+    complain("%s", text_at(answer, "beyond"));
     advise("--middle Q1 Q2 ... says how the servos are mounted; nothing was written.");
     return false;
 }

@@ -5,13 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "answer.h"
 #include "out_whole.h"
 #include "program_print.h"
 #include "progress.h"
 #include "recording_plot.h"
 #include "recording_print.h"
 #include "recording_write.h"
-#include "table.h"
 #include "terminal.h"
 #include "verb.h"
 #include "zveno/plot.h"
@@ -143,8 +143,15 @@ static int draw(work *w)
 
 static zv_tracking apart_of(const zv_json *apart)
 {
-    return (zv_tracking){number_of(zv_json_member(apart, "rms")) * ZV_MM,
-                         number_of(zv_json_member(apart, "peak")) * ZV_MM, number_of(zv_json_member(apart, "peak_t"))};
+    return (zv_tracking){number_at(apart, "rms") * ZV_MM, number_at(apart, "peak") * ZV_MM, number_at(apart, "peak_t")};
+}
+
+static void print_reports(const work *w, const zv_json *answer)
+{
+    const zv_json *apart = zv_json_member(answer, "apart");
+    const bool compared = apart && apart->kind == ZV_JSON_OBJECT;
+    const zv_tracking tools = compared ? apart_of(apart) : (zv_tracking){0};
+    reports_print(w->robot, w->plants, w->reports, w->count, compared ? &tools : NULL);
 }
 
 static int finish(void *user, const zv_json *answer)
@@ -158,10 +165,7 @@ static int finish(void *user, const zv_json *answer)
     }
     end = w->picture.path ? draw(w) : DONE;
     if (!w->given->json && !output_is_taken(w->given)) {
-        const zv_json *apart = zv_json_member(answer, "apart");
-        const bool compared = apart && apart->kind == ZV_JSON_OBJECT;
-        const zv_tracking tools = compared ? apart_of(apart) : (zv_tracking){0};
-        reports_print(w->robot, w->plants, w->reports, w->count, compared ? &tools : NULL);
+        print_reports(w, answer);
     }
     for (int i = 0; i < w->count; ++i) {
         if (w->reports[i].failed) {

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "answer.h"
 #include "joint_list.h"
 #include "program_print.h"
 #include "progress.h"
@@ -59,36 +60,22 @@ static void table_part(table *t, double part)
     }
 }
 
-static table table_with(const char *const *heads, int count)
-{
-    table t = table_of(count);
-    for (int i = 0; i < count; ++i) {
-        table_text(&t, heads[i]);
-    }
-    return t;
-}
-
-static double of(const zv_json *object, const char *key)
-{
-    return number_of(zv_json_member(object, key));
-}
-
 static void print_loads(const zv_json *answer)
 {
     static const char *const heads[] = {"joint", "torque", "at s",  "RMS",  "limit",
                                         "speed", "limit",  "curve", "heat", "verdict"};
     table t = table_with(heads, sizeof heads / sizeof heads[0]);
     for (const zv_json *duty = zv_json_member(answer, "duty")->first; duty; duty = duty->next) {
-        table_text(&t, text_of(zv_json_member(duty, "joint")));
-        table_number(&t, of(duty, "peak_torque"), 3);
-        table_number(&t, of(duty, "peak_torque_t"), 2);
-        table_number(&t, of(duty, "rms_torque"), 3);
-        table_part(&t, of(duty, "torque_part"));
-        table_number(&t, of(duty, "peak_speed"), 1);
-        table_part(&t, of(duty, "speed_part"));
-        table_part(&t, of(duty, "curve_part"));
-        table_part(&t, of(duty, "thermal_part"));
-        table_text(&t, text_of(zv_json_member(duty, "verdict")));
+        table_text(&t, text_at(duty, "joint"));
+        table_number(&t, number_at(duty, "peak_torque"), 3);
+        table_number(&t, number_at(duty, "peak_torque_t"), 2);
+        table_number(&t, number_at(duty, "rms_torque"), 3);
+        table_part(&t, number_at(duty, "torque_part"));
+        table_number(&t, number_at(duty, "peak_speed"), 1);
+        table_part(&t, number_at(duty, "speed_part"));
+        table_part(&t, number_at(duty, "curve_part"));
+        table_part(&t, number_at(duty, "thermal_part"));
+        table_text(&t, text_at(duty, "verdict"));
     }
     table_print(&t, "lrrrrrrrrl");
     printf("  torque N·m (N when sliding), speed degrees (mm) per s, beside their part of\n"
@@ -102,9 +89,9 @@ static void print_powers(const zv_json *answer)
     static const char *const keys[] = {"peak_power", "brake_power", "mean_power", "energy", "energy_net"};
     table t = table_with(heads, sizeof heads / sizeof heads[0]);
     for (const zv_json *duty = zv_json_member(answer, "duty")->first; duty; duty = duty->next) {
-        table_text(&t, text_of(zv_json_member(duty, "joint")));
+        table_text(&t, text_at(duty, "joint"));
         for (int i = 0; i < 5; ++i) {
-            table_number(&t, of(duty, keys[i]), 3);
+            table_number(&t, number_at(duty, keys[i]), 3);
         }
     }
     table_print(&t, "lrrrrr");
@@ -114,7 +101,7 @@ static double total_energy(const zv_json *answer, bool net)
 {
     double sum = 0.0;
     for (const zv_json *duty = zv_json_member(answer, "duty")->first; duty; duty = duty->next) {
-        sum += of(duty, net ? "energy_net" : "energy");
+        sum += number_at(duty, net ? "energy_net" : "energy");
     }
     return sum;
 }
@@ -126,13 +113,13 @@ static void print_payload(const zv_json *answer)
     for (int k = 1; binding->kind == ZV_JSON_NUMBER && k < (int)number_of(binding) && duty->next; ++k) {
         duty = duty->next;
     }
-    const char *name = text_of(zv_json_member(duty, "joint"));
+    const char *name = text_at(duty, "joint");
     if (zv_json_member(payload, "overloaded")) {
         printf("  %seven without load%s joint %s cannot follow this motion, at %.3f s\n", ink_on(INK_BAD),
-               ink_on(INK_PLAIN), name, of(payload, "t"));
+               ink_on(INK_PLAIN), name, number_at(payload, "t"));
     } else if (binding->kind == ZV_JSON_NUMBER) {
         printf("  this motion carries up to %s%.4f kg%s; joint %s limits, at %.3f s\n", ink_on(INK_HEAD),
-               of(payload, "max_kg"), ink_on(INK_PLAIN), name, of(payload, "t"));
+               number_at(payload, "max_kg"), ink_on(INK_PLAIN), name, number_at(payload, "t"));
     } else {
         printf("  no joint that has a torque limit feels a load in this motion\n");
     }
@@ -143,7 +130,7 @@ static void print_all(const zv_json *answer)
     print_loads(answer);
     print_powers(answer);
     char lost[NUMBER_TEXT], net[NUMBER_TEXT];
-    printf("  one cycle takes %.3f s and %s J, %s J when braking is used again\n", of(answer, "duration"),
+    printf("  one cycle takes %.3f s and %s J, %s J when braking is used again\n", number_at(answer, "duration"),
            number_text(total_energy(answer, false), 3, lost), number_text(total_energy(answer, true), 3, net));
     print_payload(answer);
     print_left_out(zv_json_member(answer, "left_out"));
@@ -153,7 +140,7 @@ static void print_all(const zv_json *answer)
 static int verdict_of(const zv_json *answer)
 {
     for (const zv_json *duty = zv_json_member(answer, "duty")->first; duty; duty = duty->next) {
-        const char *verdict = text_of(zv_json_member(duty, "verdict"));
+        const char *verdict = text_at(duty, "verdict");
         if (strcmp(verdict, "fits") != 0 && strcmp(verdict, "unknown") != 0) {
             return NO_ANSWER;
         }
@@ -172,7 +159,7 @@ static bool draw(work *w, const zv_json *answer)
     char subtitle[120];
     zv_torque_limits(w->robot, safety->given ? safety->numbers[0] : 1.0, limits);
     snprintf(subtitle, sizeof subtitle, "load %.3g kg, %.3f s, %.3g J a cycle, %.3g J when braking is used again",
-             load_kg, of(answer, "duration"), total_energy(answer, false), total_energy(answer, true));
+             load_kg, number_at(answer, "duration"), total_energy(answer, false), total_energy(answer, true));
     return size_plot_draw(&w->plot, w->robot, limits, subtitle, &w->picture);
 }
 

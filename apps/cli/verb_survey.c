@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "answer.h"
 #include "crew.h"
 #include "survey_run.h"
-#include "table.h"
 #include "terminal.h"
 #include "verb.h"
 
@@ -20,9 +20,13 @@ typedef struct work {
     const arguments *given;
 } work;
 
-static double of(const zv_json *object, const char *key)
+static void print_value(const zv_json *value, const char *unit)
 {
-    return number_of(zv_json_member(object, key));
+    if (value->kind == ZV_JSON_NUMBER) {
+        printf("%8.4g %-10s", value->number, unit);
+    } else {
+        printf("%8s %-10s", "no limit", "");
+    }
 }
 
 static void print_best(const zv_json *list)
@@ -33,19 +37,15 @@ static void print_best(const zv_json *list)
                                            {"payload", "kg"},
                                            {"clearance", "m"}};
     for (const zv_json *best = list->first; best; best = best->next) {
-        const char *measure = text_of(zv_json_member(best, "measure")), *unit = "";
+        const char *measure = text_at(best, "measure"), *unit = "";
         const zv_json *value = zv_json_member(best, "value"), *x = zv_json_member(best, "xyz")->first;
         for (size_t i = 0; i < sizeof units / sizeof units[0]; ++i) {
             unit = strcmp(units[i][0], measure) == 0 ? units[i][1] : unit;
         }
         printf("  most %-15s", measure);
-        if (value->kind == ZV_JSON_NUMBER) {
-            printf("%8.4g %-10s", value->number, unit);
-        } else {
-            printf("%8s %-10s", "no limit", "");
-        }
+        print_value(value, unit);
         printf("at %.1f %.1f %.1f mm, orientation %.0f\n", x->number, x->next->number, x->next->next->number,
-               of(best, "orientation"));
+               number_at(best, "orientation"));
     }
 }
 
@@ -56,15 +56,15 @@ static int finish(void *user, const zv_json *answer)
     if (w->given->json) {
         return DONE;
     }
-    const double poses = of(answer, "poses"), reached = of(answer, "reached");
-    printf("%.0f of %.0f places are reached, %.0f of them by every orientation\n", of(answer, "reached_places"),
-           of(answer, "places"), of(answer, "whole_places"));
+    const double poses = number_at(answer, "poses"), reached = number_at(answer, "reached");
+    printf("%.0f of %.0f places are reached, %.0f of them by every orientation\n", number_at(answer, "reached_places"),
+           number_at(answer, "places"), number_at(answer, "whole_places"));
     printf("%.0f of %.0f poses are reached (%.2f %%), by %.2f solutions on average\n", reached, poses,
-           100.0 * reached / poses, reached > 0.0 ? of(answer, "solutions") / reached : 0.0);
+           100.0 * reached / poses, reached > 0.0 ? number_at(answer, "solutions") / reached : 0.0);
     print_best(zv_json_member(answer, "best"));
     if (w->run.path) {
-        printf("  %s: %.0f block%s of %.0f poses\n", w->run.path, of(answer, "blocks"),
-               of(answer, "blocks") == 1.0 ? "" : "s", of(answer, "block_poses"));
+        printf("  %s: %.0f block%s of %.0f poses\n", w->run.path, number_at(answer, "blocks"),
+               number_at(answer, "blocks") == 1.0 ? "" : "s", number_at(answer, "block_poses"));
     }
     return DONE;
 }

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "answer.h"
 #include "ask.h"
 #include "post_files.h"
 #include "table.h"
@@ -19,20 +20,17 @@ static const option own[] = {
 static void print_steps(const zv_json *steps)
 {
     char text[TABLE_CELL];
-    table t = table_of(4);
-    table_text(&t, "#");
-    table_text(&t, "step");
-    table_text(&t, "thing");
-    table_text(&t, "waypoints");
+    static const char *const heads[] = {"#", "step", "thing", "waypoints"};
+    table t = table_with(heads, 4);
     int number = 1;
     for (const zv_json *step = steps->first; step && number < TABLE_ROWS; step = step->next, ++number) {
         const zv_json *thing = zv_json_member(step, "thing");
         const int count = zv_json_member(step, "waypoints")->count;
         snprintf(text, sizeof text, "%d", number);
         table_text(&t, text);
-        table_text(&t, text_of(zv_json_member(step, "step")));
+        table_text(&t, text_at(step, "step"));
         table_text(&t, thing ? text_of(thing) : "");
-        snprintf(text, sizeof text, "%d%s", count, is_true(zv_json_member(step, "line")) ? ", straight" : "");
+        snprintf(text, sizeof text, "%d%s", count, flag_at(step, "line") ? ", straight" : "");
         table_text(&t, count ? text : "");
     }
     table_print(&t, "rlll");
@@ -44,12 +42,12 @@ static void print_steps(const zv_json *steps)
 static void print(const zv_json *answer, const arguments *given)
 {
     (void)given;
-    const bool planned = is_true(zv_json_member(answer, "planned"));
-    const int done = (int)number_of(zv_json_member(answer, "done"));
+    const bool planned = flag_at(answer, "planned");
+    const int done = (int)number_at(answer, "done");
     printf("  %s%s%s  %d things get to their places\n", ink_on(planned ? INK_GOOD : INK_BAD),
            planned ? "planned" : "not all", ink_on(INK_PLAIN), done);
     if (!planned) {
-        printf("  %s\n", text_of(zv_json_member(answer, "sentence")));
+        printf("  %s\n", text_at(answer, "sentence"));
     }
     print_steps(zv_json_member(answer, "steps"));
 }
@@ -83,7 +81,7 @@ static int post(const zv_json *answer, const arguments *given)
         posted = dialog_ask(&d);
     }
     int end = FAILED;
-    if (posted && !is_true(zv_json_member(posted, "ok"))) {
+    if (posted && !flag_at(posted, "ok")) {
         end = complain_answer(posted, given->arm);
     } else if (posted) {
         end = post_write(posted, given);
@@ -94,7 +92,7 @@ static int post(const zv_json *answer, const arguments *given)
 
 static int finish(const zv_json *answer, const arguments *given)
 {
-    const bool is_wanted = option_given(given, "to")->given && is_true(zv_json_member(answer, "planned"));
+    const bool is_wanted = option_given(given, "to")->given && flag_at(answer, "planned");
     return is_wanted ? post(answer, given) : DONE;
 }
 

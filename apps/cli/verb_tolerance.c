@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "answer.h"
 #include "crew.h"
 #include "table.h"
 #include "terminal.h"
@@ -15,17 +16,12 @@ typedef struct work {
     const arguments *given;
 } work;
 
-static double of(const zv_json *object, const char *key)
-{
-    return number_of(zv_json_member(object, key));
-}
-
 static void print_row(table *t, const char *name, const zv_json *quantiles)
 {
     static const char *const keys[] = {"mean", "p50", "p95", "p99", "worst"};
     table_text(t, name);
     for (int i = 0; i < 5; ++i) {
-        table_number(t, of(quantiles, keys[i]), 4);
+        table_number(t, number_at(quantiles, keys[i]), 4);
     }
 }
 
@@ -46,7 +42,7 @@ static void print_histogram(const zv_json *answer)
     enum { WIDTH = 50 };
     static const char bar[] = "##################################################";
     const zv_json *counts = zv_json_member(answer, "histogram");
-    const double worst = of(zv_json_member(answer, "deviation"), "worst");
+    const double worst = number_at(zv_json_member(answer, "deviation"), "worst");
     double most = 1.0;
     for (const zv_json *count = counts->first; count; count = count->next) {
         most = fmax(most, count->number);
@@ -68,11 +64,11 @@ static void print_shares(const zv_json *answer)
     for (const zv_json *one = zv_json_member(answer, "shares")->first; one && rows < TABLE_ROWS;
          one = one->next, ++rows) {
         char share[NUMBER_TEXT];
-        snprintf(share, sizeof share, "%.1f %%", 100.0 * of(one, "share"));
-        table_text(&t, text_of(zv_json_member(one, "kind")));
-        table_text(&t, text_of(zv_json_member(one, "name")));
+        snprintf(share, sizeof share, "%.1f %%", 100.0 * number_at(one, "share"));
+        table_text(&t, text_at(one, "kind"));
+        table_text(&t, text_at(one, "name"));
         table_text(&t, share);
-        table_number(&t, of(one, "rms"), 4);
+        table_number(&t, number_at(one, "rms"), 4);
     }
     table_print(&t, "llrr");
 }
@@ -84,17 +80,18 @@ static int finish(void *user, const zv_json *answer)
     if (w->given->json) {
         return DONE;
     }
-    printf("  %.0f arms at %.0f poses, each with its largest deviation\n", of(answer, "samples"), of(answer, "poses"));
+    printf("  %.0f arms at %.0f poses, each with its largest deviation\n", number_at(answer, "samples"),
+           number_at(answer, "poses"));
     print_quantiles(answer);
     print_histogram(answer);
     if (zv_json_member(answer, "within")) {
-        printf("  %.2f %% of the arms keep the limit\n", 100.0 * of(answer, "within"));
+        printf("  %.2f %% of the arms keep the limit\n", 100.0 * number_at(answer, "within"));
     }
     if (zv_json_member(answer, "feasible")) {
-        printf("  %.2f %% of the arms reach every pose\n", 100.0 * of(answer, "feasible"));
+        printf("  %.2f %% of the arms reach every pose\n", 100.0 * number_at(answer, "feasible"));
     }
-    printf("  root mean square %.4f mm; to first order %.4f mm, of which\n", of(answer, "rms"),
-           of(answer, "linear_rms"));
+    printf("  root mean square %.4f mm; to first order %.4f mm, of which\n", number_at(answer, "rms"),
+           number_at(answer, "linear_rms"));
     print_shares(answer);
     return DONE;
 }

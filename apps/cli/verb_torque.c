@@ -2,15 +2,15 @@
 /// `zveno torque`: what the drives must give to hold the arm, or to move it.
 #include <stdio.h>
 
+#include "answer.h"
 #include "joint_list.h"
 #include "verb.h"
 
 static void print(const zv_json *answer, const arguments *given)
 {
     (void)given;
-    table t = table_of(2);
-    table_text(&t, "joint");
-    table_text(&t, "torque");
+    static const char *const heads[] = {"joint", "torque"};
+    table t = table_with(heads, 2);
     int number = 1;
     for (const zv_json *torque = zv_json_member(answer, "torque")->first; torque; torque = torque->next, ++number) {
         table_joint(&t, number);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "answer.h"
 #include "ask.h"
 #include "pose_print.h"
 #include "solution_print.h"
@@ -70,7 +71,7 @@ static bool visit(dialog *d, const station *s)
     zv_text_clear(&d->request);
     zv_text_add(&d->request, s->request);
     const zv_json *answer = dialog_ask(d);
-    if (!answer || !is_true(zv_json_member(answer, "ok"))) {
+    if (!answer || !flag_at(answer, "ok")) {
         complain("the tour cannot go on: %s", answer ? d->answer.data : "there is not enough memory");
         return false;
     }

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "answer.h"
 #include "table.h"
 #include "terminal.h"
 #include "verb.h"
@@ -20,12 +21,9 @@ static void print_joints(const zv_json *answer)
 {
     static const char *const heads[] = {"joint",    "error RMS", "peak",         "lag ms",
                                         "residual", "usual",     "dry friction", "+-"};
-    table t = table_of(8);
-    for (int i = 0; i < 8; ++i) {
-        table_text(&t, heads[i]);
-    }
+    table t = table_with(heads, 8);
     for (const zv_json *j = zv_json_member(answer, "joints")->first; j; j = j->next) {
-        table_text(&t, text_of(zv_json_member(j, "name")));
+        table_text(&t, text_at(j, "name"));
         cell(&t, zv_json_member(j, "error_rms"), "%.3g");
         cell(&t, zv_json_member(j, "error_peak"), "%.3g");
         cell(&t, zv_json_member(j, "delay"), "%.2f");
@@ -47,7 +45,7 @@ static void print_unseen(const zv_json *list)
     printf("\nnot observable with this motion: ");
     for (const zv_json *item = list->first; item; item = item->next) {
         const zv_json *joint = zv_json_member(item, "joint");
-        printf("%s%s", between, text_of(zv_json_member(item, "fault")));
+        printf("%s%s", between, text_at(item, "fault"));
         if (joint->kind == ZV_JSON_NUMBER) {
             printf(" of joint %.0f", joint->number);
         }
@@ -61,11 +59,11 @@ static void print_answer(const zv_json *answer, const arguments *given)
     (void)given;
     const zv_json *findings = zv_json_member(answer, "findings");
     printf("%.0f samples, %.1f s, one every %.3g ms; compared with %.0f healthy recordings\n",
-           number_of(zv_json_member(answer, "samples")), number_of(zv_json_member(answer, "duration")),
-           number_of(zv_json_member(answer, "period")), number_of(zv_json_member(answer, "healthy")));
+           number_at(answer, "samples"), number_at(answer, "duration"), number_at(answer, "period"),
+           number_at(answer, "healthy"));
     for (const zv_json *f = findings->first; f; f = f->next) {
-        printf("%s! %s%s (confidence %.0f %%)\n", ink_on(INK_HEAD), text_of(zv_json_member(f, "sentence")),
-               ink_on(INK_PLAIN), 100.0 * number_of(zv_json_member(f, "confidence")));
+        printf("%s! %s%s (confidence %.0f %%)\n", ink_on(INK_HEAD), text_at(f, "sentence"), ink_on(INK_PLAIN),
+               100.0 * number_at(f, "confidence"));
     }
     if (!findings->first) {
         printf("nothing is wrong, as far as this motion tells\n");
@@ -73,7 +71,7 @@ static void print_answer(const zv_json *answer, const arguments *given)
     const zv_json *payload = zv_json_member(answer, "payload_kg");
     if (payload->kind == ZV_JSON_NUMBER) {
         printf("load at the tool besides the known one: %.3g kg, within %.2g kg\n", payload->number,
-               number_of(zv_json_member(answer, "payload_bound")));
+               number_at(answer, "payload_bound"));
     }
     printf("\n");
     print_joints(answer);

@@ -2,6 +2,7 @@
 /// `zveno unity`: a pose between Unity's frame and ours.
 #include <stdio.h>
 
+#include "answer.h"
 #include "pose_print.h"
 #include "table.h"
 #include "verb.h"

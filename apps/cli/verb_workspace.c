@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "answer.h"
 #include "table.h"
 #include "terminal.h"
 #include "verb.h"
@@ -10,51 +11,48 @@
 
 static const option own[] = {PICTURE_OPTIONS, {.name = NULL}};
 
-static double of(const zv_json *object, const char *key)
-{
-    return number_of(zv_json_member(object, key));
-}
-
 static void add_slice(table *t, const zv_json *slice, bool reaches)
 {
     const char *const ends[] = {"from", "to"};
-    const bool from_above = strcmp(text_of(zv_json_member(slice, "plane")), "xy") == 0;
+    const bool from_above = strcmp(text_at(slice, "plane"), "xy") == 0;
     table_text(t, from_above ? "above, x y" : "side, x z");
-    table_number(t, of(slice, "level"), 1);
+    table_number(t, number_at(slice, "level"), 1);
     for (int axis = 0; axis < 2; ++axis) {
         for (int end = 0; end < 2; ++end) {
             const zv_json *pair = zv_json_member(slice, ends[end])->first;
             table_number(t, reaches ? number_of(axis ? pair->next : pair) : number_of(NULL), 0);
         }
     }
-    table_number(t, of(slice, "area_mm2") / 100.0, 1);
-    table_number(t, of(slice, "least"), 3);
-    table_number(t, of(slice, "most"), 3);
+    table_number(t, number_at(slice, "area_mm2") / 100.0, 1);
+    table_number(t, number_at(slice, "least"), 3);
+    table_number(t, number_at(slice, "most"), 3);
+}
+
+static void print_meaning(const char *color)
+{
+    static const char *const meaning[][2] = {
+        {"reach", "solutions at a place; of an arm with a pitch the part of all pitches in %"},
+        {"manipulability", "manipulability of the best pose of a place, SI units"},
+        {"payload", "payload at a place, kg"}};
+    for (int i = 0; i < 3; ++i) {
+        if (strcmp(meaning[i][0], color) == 0) {
+            printf("  least and most: %s\n", meaning[i][1]);
+        }
+    }
 }
 
 static void print(const zv_json *answer, const arguments *given)
 {
     static const char *const heads[] = {"slice", "at mm",    "from mm", "to mm", "from mm",
                                         "to mm", "area cm2", "least",   "most"};
-    static const char *const meaning[][2] = {
-        {"reach", "solutions at a place; of an arm with a pitch the part of all pitches in %"},
-        {"manipulability", "manipulability of the best pose of a place, SI units"},
-        {"payload", "payload at a place, kg"}};
     enum { COLUMNS = sizeof heads / sizeof heads[0] };
     (void)given;
-    table t = table_of(COLUMNS);
-    for (int i = 0; i < COLUMNS; ++i) {
-        table_text(&t, heads[i]);
-    }
+    table t = table_with(heads, COLUMNS);
     for (const zv_json *slice = zv_json_member(answer, "slices")->first; slice; slice = slice->next) {
         add_slice(&t, slice, zv_json_member(slice, "least")->kind == ZV_JSON_NUMBER);
     }
     table_print(&t, "lrrrrrrrr");
-    for (int i = 0; i < 3; ++i) {
-        if (strcmp(meaning[i][0], text_of(zv_json_member(answer, "color"))) == 0) {
-            printf("  least and most: %s\n", meaning[i][1]);
-        }
-    }
+    print_meaning(text_at(answer, "color"));
 }
 
 static int draw(const zv_json *answer, const arguments *given)
@@ -65,8 +63,8 @@ static int draw(const zv_json *answer, const arguments *given)
         return DONE; // a picture that does not fit was refused before
     }
     const option_value *pose = option_given(given, "pose");
-    const bool marks = strcmp(text_of(zv_json_member(answer, "color")), "payload") == 0 &&
-                       !(pose->given && strcmp(pose->word, "strongest") == 0);
+    const bool marks =
+        strcmp(text_at(answer, "color"), "payload") == 0 && !(pose->given && strcmp(pose->word, "strongest") == 0);
     int end = arm_load(given, &arm);
     if (end == DONE) {
         end = (marks ? workspace_draw_weakest(answer, given, &arm, &out)

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "answer.h"
 #include "ask.h"
-#include "table.h"
 #include "terminal.h"
 #include "verb.h"
 
@@ -23,11 +23,6 @@ typedef struct slice {
     double *values; ///< of each cell, NaN where nothing reaches
 } slice;
 
-static double of(const zv_json *object, const char *key)
-{
-    return number_of(zv_json_member(object, key));
-}
-
 static void take_pair(const zv_json *object, const char *key, double out[2])
 {
     const zv_json *pair = zv_json_member(object, key);
@@ -39,7 +34,7 @@ static void take_pair(const zv_json *object, const char *key, double out[2])
 static bool read_slice(const zv_json *json, slice *out)
 {
     const zv_json *rows = zv_json_member(json, "values");
-    *out = (slice){.json = json, .from_above = strcmp(text_of(zv_json_member(json, "plane")), "xy") == 0};
+    *out = (slice){.json = json, .from_above = strcmp(text_at(json, "plane"), "xy") == 0};
     take_pair(json, "from", out->from);
     take_pair(json, "to", out->to);
     take_pair(json, "ring", out->ring);
@@ -76,21 +71,22 @@ static void write_hold(const loaded_arm *arm, const arguments *given, char *out,
 
 static void write_title(const slice *s, char *out, size_t size)
 {
-    const double level = of(s->json, "level"), capped = of(s->json, "capped");
+    const double level = number_at(s->json, "level"), capped = number_at(s->json, "capped");
     char end[64] = "";
     if (isfinite(capped)) {
         snprintf(end, sizeof end, "; the last colour is %.2g kg and more", capped);
     }
     snprintf(out, size, "%s at %s = %s%.0f mm, %.0f cm² reached%s", s->from_above ? "from above" : "from the side",
-             s->from_above ? "z" : "y", level <= -0.5 ? "−" : "", fabs(level), of(s->json, "area_mm2") / 100.0, end);
+             s->from_above ? "z" : "y", level <= -0.5 ? "−" : "", fabs(level), number_at(s->json, "area_mm2") / 100.0,
+             end);
 }
 
 static void name_values(const zv_json *answer, const arguments *given, const slice *s, zv_plot_map *out)
 {
-    const char *color = text_of(zv_json_member(answer, "color"));
+    const char *color = text_at(answer, "color");
     const option_value *pose = option_given(given, "pose");
     if (strcmp(color, "reach") == 0) {
-        const bool all_pitches = is_true(zv_json_member(s->json, "all_pitches"));
+        const bool all_pitches = flag_at(s->json, "all_pitches");
         out->value_title = all_pitches ? "tool directions" : "solutions of the inverse kinematics";
         out->value_unit = all_pitches ? "%" : NULL;
         out->whole_values = !all_pitches;
@@ -116,7 +112,7 @@ static zv_plot_note weakest_note(const loaded_arm *arm, const zv_json *weakest, 
     }
     const zv_vec3 tool = zv_fk(arm->robot, q).pos;
     const double far = hypot(tool.x - base.x, tool.y - base.y);
-    snprintf(text, size, "weakest: %.3g kg", of(weakest, "max_kg"));
+    snprintf(text, size, "weakest: %.3g kg", number_at(weakest, "max_kg"));
     return (zv_plot_note){.x = (base.x + (turns ? far : tool.x - base.x)) / ZV_MM, .y = tool.z / ZV_MM, .text = text};
 }
 
@@ -131,6 +127,22 @@ typedef struct figure {
     zv_plot_map map;
 } figure;
 
+static zv_plot_map map_of(const slice *s)
+{
+    return (zv_plot_map){.x_title = "x",
+                         .y_title = s->from_above ? "y" : "z",
+                         .x_unit = "mm",
+                         .y_unit = "mm",
+                         .x_low = s->from[0],
+                         .x_high = s->to[0],
+                         .y_low = s->from[1],
+                         .y_high = s->to[1],
+                         .columns = s->columns,
+                         .rows = s->rows,
+                         .values = s->values,
+                         .equal_scales = true};
+}
+
 static void fill_figure(figure *f, const zv_json *answer, const loaded_arm *arm, const arguments *given,
                         const zv_json *weakest)
 {
@@ -139,30 +151,40 @@ static void fill_figure(figure *f, const zv_json *answer, const loaded_arm *arm,
     const double x = base.x / ZV_MM, y = (s->from_above ? base.y : base.z) / ZV_MM;
     int notes = 1;
     f->notes[0] = (zv_plot_note){.x = x, .y = y, .text = "base"};
-    if (weakest && !s->from_above && isfinite(of(weakest, "max_kg"))) {
+    if (weakest && !s->from_above && isfinite(number_at(weakest, "max_kg"))) {
         const bool turns = zv_json_member(answer, "slices")->count > 1;
         f->notes[notes++] = weakest_note(arm, weakest, turns, f->weak, sizeof f->weak);
     }
     write_title(s, f->title, sizeof f->title);
     f->ring =
         (zv_plot_ring){.x = x, .y = y, .inner = s->ring[0], .outer = s->ring[1], .name = "reach without joint limits"};
-    f->map = (zv_plot_map){.x_title = "x",
-                           .y_title = s->from_above ? "y" : "z",
-                           .x_unit = "mm",
-                           .y_unit = "mm",
-                           .x_low = s->from[0],
-                           .x_high = s->to[0],
-                           .y_low = s->from[1],
-                           .y_high = s->to[1],
-                           .columns = s->columns,
-                           .rows = s->rows,
-                           .values = s->values,
-                           .equal_scales = true,
-                           .rings = &f->ring,
-                           .ring_count = s->ring[1] > 0.0 ? 1 : 0,
-                           .notes = f->notes,
-                           .note_count = notes};
+    f->map = map_of(s);
+    f->map.rings = &f->ring;
+    f->map.ring_count = s->ring[1] > 0.0 ? 1 : 0;
+    f->map.notes = f->notes;
+    f->map.note_count = notes;
     name_values(answer, given, s, &f->map);
+}
+
+static void write_subtitle(const loaded_arm *arm, const arguments *given, char *out, size_t size)
+{
+    char hold[64];
+    write_hold(arm, given, hold, sizeof hold);
+    snprintf(out, size, "workspace within the joint limits, %s", hold);
+}
+
+static int read_slices(const zv_json *answer, const loaded_arm *arm, const arguments *given, const zv_json *weakest,
+                       figure *drawn, zv_plot_figure *figures, bool *done)
+{
+    int count = 0;
+    for (const zv_json *json = zv_json_member(answer, "slices")->first; json && *done && count < MOST_SLICES;
+         json = json->next) {
+        *done = read_slice(json, &drawn[count].slice);
+        fill_figure(&drawn[count], answer, arm, given, weakest);
+        figures[count] = (zv_plot_figure){.title = drawn[count].title, .map = &drawn[count].map};
+        ++count;
+    }
+    return count;
 }
 
 bool workspace_draw(const zv_json *answer, const loaded_arm *arm, const arguments *given, const zv_json *weakest,
@@ -170,18 +192,10 @@ bool workspace_draw(const zv_json *answer, const loaded_arm *arm, const argument
 {
     figure drawn[MOST_SLICES];
     zv_plot_figure figures[MOST_SLICES];
-    char hold[64], subtitle[120];
+    char subtitle[120];
     bool done = true;
-    int count = 0;
-    for (const zv_json *json = zv_json_member(answer, "slices")->first; json && done && count < MOST_SLICES;
-         json = json->next) {
-        done = read_slice(json, &drawn[count].slice);
-        fill_figure(&drawn[count], answer, arm, given, weakest);
-        figures[count] = (zv_plot_figure){.title = drawn[count].title, .map = &drawn[count].map};
-        ++count;
-    }
-    write_hold(arm, given, hold, sizeof hold);
-    snprintf(subtitle, sizeof subtitle, "workspace within the joint limits, %s", hold);
+    const int count = read_slices(answer, arm, given, weakest, drawn, figures, &done);
+    write_subtitle(arm, given, subtitle, sizeof subtitle);
     out->page.title = zv_robot_title(arm->robot);
     out->page.subtitle = subtitle;
     if (!done) {
@@ -225,7 +239,7 @@ static const zv_json *ask_forces(dialog *d, const arguments *given, const char *
     }
     zv_json_end_object(&out);
     const zv_json *answer = dialog_ask(d);
-    return answer && is_true(zv_json_member(answer, "ok")) ? answer : NULL;
+    return answer && flag_at(answer, "ok") ? answer : NULL;
 }
 
 bool workspace_draw_weakest(const zv_json *answer, const arguments *given, const loaded_arm *arm, picture *out)
