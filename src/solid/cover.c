@@ -27,6 +27,19 @@ static zv_vec3 corner_of(const cover *c, int triangle, int k)
     return c->mesh->vertices[c->mesh->triangles[c->order[triangle]].corner[k]].point;
 }
 
+/// Covariance of the corners about their middle.
+static void add_scatter(const cover *c, const part *p, zv_vec3 rows[3])
+{
+    for (int t = p->first; t < p->first + p->count; ++t) {
+        for (int k = 0; k < 3; ++k) {
+            const zv_vec3 d = zv_vec3_sub(corner_of(c, t, k), p->center);
+            rows[0] = zv_vec3_add(rows[0], zv_vec3_scale(d, d.x));
+            rows[1] = zv_vec3_add(rows[1], zv_vec3_scale(d, d.y));
+            rows[2] = zv_vec3_add(rows[2], zv_vec3_scale(d, d.z));
+        }
+    }
+}
+
 /// Main axis of the corners: the direction in which they scatter most, by powers of their covariance.
 static void find_axis(const cover *c, part *p)
 {
@@ -38,14 +51,7 @@ static void find_axis(const cover *c, part *p)
     }
     p->center = zv_vec3_scale(sum, 1.0 / (3.0 * p->count));
     zv_vec3 rows[3] = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
-    for (int t = p->first; t < p->first + p->count; ++t) {
-        for (int k = 0; k < 3; ++k) {
-            const zv_vec3 d = zv_vec3_sub(corner_of(c, t, k), p->center);
-            rows[0] = zv_vec3_add(rows[0], zv_vec3_scale(d, d.x));
-            rows[1] = zv_vec3_add(rows[1], zv_vec3_scale(d, d.y));
-            rows[2] = zv_vec3_add(rows[2], zv_vec3_scale(d, d.z));
-        }
-    }
+    add_scatter(c, p, rows);
     zv_vec3 axis = {0.577, 0.578, 0.576};
     for (int i = 0; i < 40; ++i) {
         const zv_vec3 turned = {zv_vec3_dot(rows[0], axis), zv_vec3_dot(rows[1], axis), zv_vec3_dot(rows[2], axis)};
@@ -69,11 +75,8 @@ static zv_vec3 box_middle(const cover *c, const part *p)
     return zv_rot_apply(frame, zv_vec3_scale(zv_vec3_add(low, high), 0.5));
 }
 
-/// The thinnest capsule about the line through the middle that holds all corners: its radius is their largest distance
-/// from the line, and each corner needs the ends to reach |along| - sqrt(r^2 - across^2).
-static void fit_capsule(const cover *c, part *p)
+static double farthest_from_axis(const cover *c, const part *p, zv_vec3 middle)
 {
-    const zv_vec3 middle = box_middle(c, p);
     double radius = 0.0;
     for (int t = p->first; t < p->first + p->count; ++t) {
         for (int k = 0; k < 3; ++k) {
@@ -81,7 +84,15 @@ static void fit_capsule(const cover *c, part *p)
             radius = zv_larger(radius, zv_vec3_length(zv_vec3_cross(p->axis, d)));
         }
     }
-    radius *= 1.0 + 1e-12;
+    return radius;
+}
+
+/// The thinnest capsule about the line through the middle that holds all corners: its radius is their largest distance
+/// from the line, and each corner needs the ends to reach |along| - sqrt(r^2 - across^2).
+static void fit_capsule(const cover *c, part *p)
+{
+    const zv_vec3 middle = box_middle(c, p);
+    const double radius = farthest_from_axis(c, p, middle) * (1.0 + 1e-12);
     double low = 0.0, high = 0.0;
     for (int t = p->first; t < p->first + p->count; ++t) {
         for (int k = 0; k < 3; ++k) {
@@ -109,6 +120,20 @@ static double badness(const part *p)
     return p->count < 2 ? 0.0 : r * r * (length + r);
 }
 
+/// Triangles below `middle` first; returns where they end.
+static int swap_lower(const cover *c, const part *p, double middle)
+{
+    int end = p->first;
+    for (int t = p->first; t < p->first + p->count; ++t) {
+        if (c->keys[c->order[t]] < middle) {
+            const int swapped = c->order[t];
+            c->order[t] = c->order[end];
+            c->order[end++] = swapped;
+        }
+    }
+    return end;
+}
+
 /// Cuts a part in the middle of its extent; the triangles of the lower half come first. Returns how many there are.
 static int cut(const cover *c, const part *p)
 {
@@ -122,14 +147,7 @@ static int cut(const cover *c, const part *p)
         low = zv_smaller(low, key);
         high = zv_larger(high, key);
     }
-    int end = p->first;
-    for (int t = p->first; t < p->first + p->count; ++t) {
-        if (c->keys[c->order[t]] < 0.5 * (low + high)) {
-            const int swapped = c->order[t];
-            c->order[t] = c->order[end];
-            c->order[end++] = swapped;
-        }
-    }
+    const int end = swap_lower(c, p, 0.5 * (low + high));
     const int lower = end - p->first;
     return lower > 0 && lower < p->count ? lower : p->count / 2;
 }

@@ -115,20 +115,26 @@ static int farthest_from_line(const hull *h, zv_vec3 on, zv_vec3 dir, double *di
     return best;
 }
 
+static int farthest_from_point(const hull *h, zv_vec3 from, double *longest)
+{
+    int other = 0;
+    *longest = -1.0;
+    for (int i = 0; i < h->count; ++i) {
+        const double length = zv_vec3_length(zv_vec3_sub(at(h, i), from));
+        other = length > *longest ? i : other;
+        *longest = zv_larger(*longest, length);
+    }
+    return other;
+}
+
 /// Four corners that span a body; false when all points lie in a plane.
 static bool find_corners(const hull *h, int corner[4])
 {
     const double flat = 1e4 * h->slack;
     double d;
     corner[0] = farthest_from_plane(h, at(h, 0), (zv_vec3){0.6, 0.64, 0.48}, &d);
-    int other = 0;
-    double longest = -1.0;
-    for (int i = 0; i < h->count; ++i) {
-        const double length = zv_vec3_length(zv_vec3_sub(at(h, i), at(h, corner[0])));
-        other = length > longest ? i : other;
-        longest = zv_larger(longest, length);
-    }
-    corner[1] = other;
+    double longest;
+    corner[1] = farthest_from_point(h, at(h, corner[0]), &longest);
     if (longest <= flat) {
         return false;
     }
@@ -183,6 +189,18 @@ static int take_farthest(hull *h, int f)
     return best;
 }
 
+/// Looks at a face for the first time; one that is seen goes on the stack.
+static int visit(hull *h, int other, int point, int round, int depth)
+{
+    face *neighbour = &h->faces[other];
+    neighbour->visited = round;
+    neighbour->seen = height(neighbour, at(h, point)) > h->slack;
+    if (neighbour->seen && room(h, &h->stack, depth, &h->stack_capacity)) {
+        h->stack[depth++] = other;
+    }
+    return depth;
+}
+
 /// Marks the faces that a point sees, beginning with one that does, and collects the rim of what they cover.
 static void find_rim(hull *h, int point, int first, int round)
 {
@@ -203,11 +221,7 @@ static void find_rim(hull *h, int point, int first, int round)
             const int other = h->faces[f].next[k];
             face *neighbour = &h->faces[other];
             if (neighbour->visited != round) {
-                neighbour->visited = round;
-                neighbour->seen = height(neighbour, at(h, point)) > h->slack;
-                if (neighbour->seen && room(h, &h->stack, depth, &h->stack_capacity)) {
-                    h->stack[depth++] = other;
-                }
+                depth = visit(h, other, point, round, depth);
             }
             if (!neighbour->seen && room(h, &h->rim, h->rim_count, &h->rim_capacity)) {
                 h->rim[h->rim_count++] = 3 * f + k;
@@ -307,6 +321,15 @@ static double extent_of(const zv_vec3 *points, size_t count)
     return extent;
 }
 
+static void free_hull(hull *h)
+{
+    free(h->link);
+    free(h->faces);
+    free(h->stack);
+    free(h->rim);
+    free(h->gone);
+}
+
 zv_status zv_hull_make(const zv_vec3 *points, size_t count, zv_mesh *out, zv_error *why)
 {
     ZV_ASSERT((points || count == 0) && out && count < ZV_MESH_MAX);
@@ -328,11 +351,7 @@ zv_status zv_hull_make(const zv_vec3 *points, size_t count, zv_mesh *out, zv_err
         publish(&h, &made);
     }
     const bool failed = h.failed || made.failed;
-    free(h.link);
-    free(h.faces);
-    free(h.stack);
-    free(h.rim);
-    free(h.gone);
+    free_hull(&h);
     if (!failed && solid) {
         zv_mesh_clear(out);
         zv_mesh_append(out, &made, zv_pose_identity());

@@ -38,6 +38,30 @@ static void add_cap(zv_mesh *mesh, const zv_pose *at, const row *edge, int corne
     }
 }
 
+static void join_rows(zv_mesh *mesh, uint32_t first, int count, int corners)
+{
+    for (int k = 0; k + 1 < count && !mesh->failed; ++k) {
+        const uint32_t low = first + (uint32_t)(k * corners), high = low + (uint32_t)corners;
+        for (int i = 0; i < corners; ++i) {
+            const uint32_t here = (uint32_t)i, next = (uint32_t)((i + 1) % corners);
+            zv_mesh_add_triangle(mesh, low + here, low + next, high + here);
+            zv_mesh_add_triangle(mesh, high + here, low + next, high + next);
+        }
+    }
+}
+
+/// The corners of a row, each with the normal of the surface there.
+static void add_row(zv_mesh *mesh, const zv_pose *at, const row *here, const row *below, const row *above, int corners,
+                    uint8_t material)
+{
+    for (int i = 0; i < corners; ++i) {
+        const zv_vec3 round = zv_vec3_sub(here->points[(i + 1) % corners], here->points[(i + corners - 1) % corners]);
+        const zv_vec3 along = zv_vec3_sub(above->points[i], below->points[i]);
+        const zv_vec3 normal = zv_vec3_unit(zv_vec3_cross(round, along));
+        zv_mesh_add_vertex(mesh, zv_pose_apply(*at, here->points[i]), zv_rot_apply(at->rot, normal), material);
+    }
+}
+
 void zv_forge_loft(zv_forge *forge, zv_pose at, const zv_section *sections, int count, uint8_t material)
 {
     ZV_ASSERT(forge && sections && count >= 2 && count <= ZV_LOFT_MAX);
@@ -50,22 +74,9 @@ void zv_forge_loft(zv_forge *forge, zv_pose at, const zv_section *sections, int 
     const uint32_t first = mesh->vertex_count;
     for (int k = 0; k < count; ++k) {
         const row *below = &rows[k > 0 ? k - 1 : 0], *above = &rows[k + 1 < count ? k + 1 : k];
-        for (int i = 0; i < corners; ++i) {
-            const zv_vec3 round =
-                zv_vec3_sub(rows[k].points[(i + 1) % corners], rows[k].points[(i + corners - 1) % corners]);
-            const zv_vec3 along = zv_vec3_sub(above->points[i], below->points[i]);
-            const zv_vec3 normal = zv_vec3_unit(zv_vec3_cross(round, along));
-            zv_mesh_add_vertex(mesh, zv_pose_apply(at, rows[k].points[i]), zv_rot_apply(at.rot, normal), material);
-        }
+        add_row(mesh, &at, &rows[k], below, above, corners, material);
     }
-    for (int k = 0; k + 1 < count && !mesh->failed; ++k) {
-        const uint32_t low = first + (uint32_t)(k * corners), high = low + (uint32_t)corners;
-        for (int i = 0; i < corners; ++i) {
-            const uint32_t here = (uint32_t)i, next = (uint32_t)((i + 1) % corners);
-            zv_mesh_add_triangle(mesh, low + here, low + next, high + here);
-            zv_mesh_add_triangle(mesh, high + here, low + next, high + next);
-        }
-    }
+    join_rows(mesh, first, count, corners);
     add_cap(mesh, &at, &rows[0], corners, -1.0, material);
     add_cap(mesh, &at, &rows[count - 1], corners, 1.0, material);
 }

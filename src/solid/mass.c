@@ -44,6 +44,18 @@ static void add_tetrahedron(moments *m, zv_vec3 a, zv_vec3 b, zv_vec3 c)
     m->yz += six * mixed(y, z) / 120.0;
 }
 
+static moments moments_about(const zv_mesh *mesh, zv_vec3 middle)
+{
+    moments m = {0};
+    for (uint32_t i = 0; i < mesh->triangle_count; ++i) {
+        const uint32_t *c = mesh->triangles[i].corner;
+        add_tetrahedron(&m, zv_vec3_sub(mesh->vertices[c[0]].point, middle),
+                        zv_vec3_sub(mesh->vertices[c[1]].point, middle),
+                        zv_vec3_sub(mesh->vertices[c[2]].point, middle));
+    }
+    return m;
+}
+
 bool zv_mesh_mass(const zv_mesh *mesh, double density, zv_mass *out)
 {
     ZV_ASSERT(mesh && out);
@@ -52,13 +64,7 @@ bool zv_mesh_mass(const zv_mesh *mesh, double density, zv_mass *out)
         return false;
     }
     const zv_vec3 middle = zv_vec3_scale(zv_vec3_add(low, high), 0.5), span = zv_vec3_sub(high, low);
-    moments m = {0};
-    for (uint32_t i = 0; i < mesh->triangle_count; ++i) {
-        const uint32_t *c = mesh->triangles[i].corner;
-        add_tetrahedron(&m, zv_vec3_sub(mesh->vertices[c[0]].point, middle),
-                        zv_vec3_sub(mesh->vertices[c[1]].point, middle),
-                        zv_vec3_sub(mesh->vertices[c[2]].point, middle));
-    }
+    const moments m = moments_about(mesh, middle);
     if (!(fabs(m.volume) > 1e-12 * span.x * span.y * span.z) || !isfinite(m.volume)) {
         return false;
     }
@@ -98,6 +104,20 @@ static int compare_edges(const void *left, const void *right)
     return first ? first : compare_points(&a->high, &b->high);
 }
 
+/// Sorted edges: each is walked as often in one direction as in the other.
+static bool all_are_shared(const edge *edges, size_t count)
+{
+    bool closed = true;
+    for (size_t i = 0, end; closed && i < count; i = end) {
+        int sum = 0;
+        for (end = i; end < count && compare_edges(&edges[i], &edges[end]) == 0; ++end) {
+            sum += edges[end].sign;
+        }
+        closed = sum == 0;
+    }
+    return closed;
+}
+
 bool zv_mesh_is_closed(const zv_mesh *mesh)
 {
     ZV_ASSERT(mesh);
@@ -116,14 +136,7 @@ bool zv_mesh_is_closed(const zv_mesh *mesh)
     if (edges) {
         qsort(edges, count, sizeof *edges, compare_edges);
     }
-    bool closed = count > 0;
-    for (size_t i = 0, end; closed && i < count; i = end) {
-        int sum = 0;
-        for (end = i; end < count && compare_edges(&edges[i], &edges[end]) == 0; ++end) {
-            sum += edges[end].sign;
-        }
-        closed = sum == 0;
-    }
+    const bool closed = count > 0 && all_are_shared(edges, count);
     free(edges);
     return closed;
 }

@@ -50,10 +50,19 @@ static const char *foreign_format(const char *bytes, size_t size)
                : NULL;
 }
 
+static bool is_obj_word(const char *word, size_t size)
+{
+    static const char *const words[] = {"v", "vn", "vt", "vp", "f", "o", "g", "s", "mtllib", "usemtl", "p", "l"};
+    bool is_known = false;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; ++i) {
+        is_known = is_known || (strlen(words[i]) == size && memcmp(words[i], word, size) == 0);
+    }
+    return is_known;
+}
+
 /// The first line that says something begins with a word of OBJ.
 static bool is_obj(const char *bytes, size_t size)
 {
-    static const char *const words[] = {"v", "vn", "vt", "vp", "f", "o", "g", "s", "mtllib", "usemtl", "p", "l"};
     size_t at = 0;
     for (int lines = 0; lines < 1000 && at < size; ++lines) {
         while (at < size && strchr(" \t\r\n", bytes[at]) && bytes[at]) {
@@ -64,11 +73,7 @@ static bool is_obj(const char *bytes, size_t size)
             ++end;
         }
         if (end > at && bytes[at] != '#') {
-            bool is_known = false;
-            for (size_t i = 0; i < sizeof words / sizeof words[0]; ++i) {
-                is_known = is_known || (strlen(words[i]) == end - at && memcmp(words[i], bytes + at, end - at) == 0);
-            }
-            return is_known;
+            return is_obj_word(bytes + at, end - at);
         }
         const char *next = memchr(bytes + end, '\n', size - end);
         at = next ? (size_t)(next - bytes) : size;

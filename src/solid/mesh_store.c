@@ -80,6 +80,17 @@ static bool make_room(zv_mesh_store *store, size_t size)
     return true;
 }
 
+/// What a growing text has in reserve goes back.
+static void add_entry(zv_mesh_store *store, zv_text *text, const char *name)
+{
+    char *smaller = realloc(text->data, text->size);
+    entry *added = &store->entries[store->count++];
+    *added = (entry){.bytes = smaller ? smaller : text->data, .size = text->size, .asked = ++store->now};
+    memcpy(added->name, name, ZV_CONTENT_NAME_SIZE);
+    store->bytes += text->size;
+    *text = (zv_text){0};
+}
+
 /// Takes the bytes of `text` over.
 static zv_status keep(zv_mesh_store *store, zv_text *text, char name[ZV_CONTENT_NAME_SIZE], zv_error *why)
 {
@@ -97,12 +108,7 @@ static zv_status keep(zv_mesh_store *store, zv_text *text, char name[ZV_CONTENT_
     if (!make_room(store, text->size)) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the mesh");
     }
-    char *smaller = realloc(text->data, text->size); // what a growing text has in reserve goes back
-    entry *added = &store->entries[store->count++];
-    *added = (entry){.bytes = smaller ? smaller : text->data, .size = text->size, .asked = ++store->now};
-    memcpy(added->name, name, ZV_CONTENT_NAME_SIZE);
-    store->bytes += text->size;
-    *text = (zv_text){0};
+    add_entry(store, text, name);
     return ZV_OK;
 }
 

@@ -134,9 +134,19 @@ static void use_part(reader *r)
     r->part = (uint8_t)(part < PARTS_MAX ? part : PARTS_MAX - 1);
 }
 
-static zv_status read_line(reader *r)
+/// Words that say nothing of the surface.
+static bool is_quiet(const char *word, size_t size)
 {
     static const char *const quiet[] = {"vt", "vn", "vp", "o", "g", "s", "mtllib", "usemap", "maplib"};
+    bool known = false;
+    for (size_t i = 0; i < sizeof quiet / sizeof quiet[0]; ++i) {
+        known = known || is_word(word, size, quiet[i]);
+    }
+    return known;
+}
+
+static zv_status read_line(reader *r)
+{
     const char *word;
     const size_t size = next_word(r, &word);
     if (size == 0 || word[0] == '#') {
@@ -152,11 +162,7 @@ static zv_status read_line(reader *r)
         use_part(r);
         return ZV_OK;
     }
-    bool known = false;
-    for (size_t i = 0; i < sizeof quiet / sizeof quiet[0]; ++i) {
-        known = known || is_word(word, size, quiet[i]);
-    }
-    r->report->left_out += !known;
+    r->report->left_out += !is_quiet(word, size);
     return ZV_OK;
 }
 
@@ -195,6 +201,18 @@ static zv_status read_lines(reader *r, char *text, size_t size)
     return status;
 }
 
+static zv_status read_whole(reader *r, char *copy, size_t size)
+{
+    zv_mesh *mesh = r->mesh;
+    const zv_status status = read_lines(r, copy, size);
+    mesh->failed = mesh->failed || r->places.failed;
+    zv_mesh_free(&r->places);
+    zv_weld_free(&r->weld);
+    return status == ZV_OK && !mesh->failed && mesh->triangle_count == 0
+               ? zv_fail(r->why, ZV_ERR_SYNTAX, 0, 0, "the OBJ file has no face")
+               : status;
+}
+
 zv_status zv_mesh_read_obj(const char *text, size_t size, double unit_m, zv_mesh *out, zv_mesh_report *report,
                            zv_error *why)
 {
@@ -205,15 +223,9 @@ zv_status zv_mesh_read_obj(const char *text, size_t size, double unit_m, zv_mesh
     zv_mesh_report found = {0};
     zv_status status = ZV_OK;
     if (copy && r) {
-        memcpy(copy, text ? text : "", size);
         *r = (reader){.line = 1, .unit = unit_m, .mesh = &mesh, .report = &found, .why = why};
-        status = read_lines(r, copy, size);
-        mesh.failed = mesh.failed || r->places.failed;
-        zv_mesh_free(&r->places);
-        zv_weld_free(&r->weld);
-        if (status == ZV_OK && !mesh.failed && mesh.triangle_count == 0) {
-            status = zv_fail(why, ZV_ERR_SYNTAX, 0, 0, "the OBJ file has no face");
-        }
+        memcpy(copy, text ? text : "", size);
+        status = read_whole(r, copy, size);
     } else {
         mesh.failed = true;
     }

@@ -99,6 +99,19 @@ static uint8_t light_at(const grid *g, const ray rays[DIRECTIONS], const zv_vert
     return (uint8_t)(255.0 * (darkest + (1.0 - darkest) * share) + 0.5);
 }
 
+/// Marks the cells through which the surface goes.
+static void mark(grid *g, const zv_mesh *mesh, zv_vec3 low, zv_vec3 span)
+{
+    g->cell = zv_larger(span.x, zv_larger(span.y, span.z)) / INNER;
+    g->cell = g->cell > 0.0 ? g->cell : 1.0;
+    g->low = zv_vec3_sub(low, (zv_vec3){BORDER * g->cell, BORDER * g->cell, BORDER * g->cell});
+    for (uint32_t i = 0; i < mesh->triangle_count; ++i) {
+        const uint32_t *corner = mesh->triangles[i].corner;
+        mark_triangle(g, in_cells(g, mesh->vertices[corner[0]].point), in_cells(g, mesh->vertices[corner[1]].point),
+                      in_cells(g, mesh->vertices[corner[2]].point));
+    }
+}
+
 void zv_mesh_occlude(zv_mesh *mesh)
 {
     ZV_ASSERT(mesh);
@@ -108,15 +121,7 @@ void zv_mesh_occlude(zv_mesh *mesh)
         free(g.marks);
         return;
     }
-    const zv_vec3 span = zv_vec3_sub(high, low);
-    g.cell = zv_larger(span.x, zv_larger(span.y, span.z)) / INNER;
-    g.cell = g.cell > 0.0 ? g.cell : 1.0;
-    g.low = zv_vec3_sub(low, (zv_vec3){BORDER * g.cell, BORDER * g.cell, BORDER * g.cell});
-    for (uint32_t i = 0; i < mesh->triangle_count; ++i) {
-        const uint32_t *corner = mesh->triangles[i].corner;
-        mark_triangle(&g, in_cells(&g, mesh->vertices[corner[0]].point), in_cells(&g, mesh->vertices[corner[1]].point),
-                      in_cells(&g, mesh->vertices[corner[2]].point));
-    }
+    mark(&g, mesh, low, zv_vec3_sub(high, low));
     ray rays[DIRECTIONS];
     spread(rays);
     for (uint32_t i = 0; i < mesh->vertex_count; ++i) {

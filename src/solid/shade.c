@@ -33,6 +33,17 @@ typedef struct fans {
     zv_vec3 *faces;
 } fans;
 
+/// The face of each triangle, and how many meet at each corner.
+static void count_faces(const zv_mesh *mesh, fans *f)
+{
+    for (uint32_t i = 0; i < mesh->triangle_count; ++i) {
+        f->faces[i] = face_of(mesh, &mesh->triangles[i]);
+        for (int k = 0; k < 3; ++k) {
+            ++f->first[mesh->triangles[i].corner[k] + 2];
+        }
+    }
+}
+
 static bool find_fans(const zv_mesh *mesh, fans *f)
 {
     f->first = calloc((size_t)mesh->vertex_count + 2, sizeof *f->first);
@@ -41,12 +52,7 @@ static bool find_fans(const zv_mesh *mesh, fans *f)
     if (!f->first || !f->list || !f->faces) {
         return false;
     }
-    for (uint32_t i = 0; i < mesh->triangle_count; ++i) {
-        f->faces[i] = face_of(mesh, &mesh->triangles[i]);
-        for (int k = 0; k < 3; ++k) {
-            ++f->first[mesh->triangles[i].corner[k] + 2];
-        }
-    }
+    count_faces(mesh, f);
     for (uint32_t v = 2; v < mesh->vertex_count + 2; ++v) {
         f->first[v] += f->first[v - 1];
     }
@@ -101,6 +107,15 @@ static uint32_t with_normal(zv_mesh *mesh, uint32_t v, zv_vec3 normal, uint32_t 
     return added;
 }
 
+/// Gives each corner of a triangle its normal.
+static void shade_triangle(zv_mesh *mesh, const fans *f, uint32_t i, double crease_cosine, uint32_t *splits)
+{
+    for (int k = 0; k < 3 && !mesh->failed; ++k) {
+        const uint32_t v = mesh->triangles[i].corner[k];
+        mesh->triangles[i].corner[k] = with_normal(mesh, v, normal_of(f, i, v, crease_cosine), splits);
+    }
+}
+
 void zv_mesh_shade(zv_mesh *mesh, double crease_cosine)
 {
     ZV_ASSERT(mesh);
@@ -113,10 +128,7 @@ void zv_mesh_shade(zv_mesh *mesh, double crease_cosine)
     const bool found = find_fans(mesh, &f) && splits;
     mesh->failed = mesh->failed || !found;
     for (uint32_t i = 0; found && i < mesh->triangle_count && !mesh->failed; ++i) {
-        for (int k = 0; k < 3 && !mesh->failed; ++k) {
-            const uint32_t v = mesh->triangles[i].corner[k];
-            mesh->triangles[i].corner[k] = with_normal(mesh, v, normal_of(&f, i, v, crease_cosine), splits);
-        }
+        shade_triangle(mesh, &f, i, crease_cosine, splits);
     }
     for (uint32_t v = 0; v < vertices; ++v) {
         mesh->vertices[v].normal = is_zero(mesh->vertices[v].normal) ? (zv_vec3){0, 0, 1} : mesh->vertices[v].normal;

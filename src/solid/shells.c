@@ -21,6 +21,32 @@ static void join(uint32_t *parent, uint32_t a, uint32_t b)
     parent[a < b ? b : a] = a < b ? a : b;
 }
 
+static void join_triangles(const zv_mesh *mesh, const uint32_t *place, uint32_t *parent)
+{
+    for (uint32_t i = 0; i < mesh->triangle_count; ++i) {
+        const uint32_t *corner = mesh->triangles[i].corner;
+        join(parent, place[corner[0]], place[corner[1]]);
+        join(parent, place[corner[0]], place[corner[2]]);
+    }
+}
+
+/// Every root is below what hangs on it, so one pass numbers all.
+static bool number_shells(const zv_mesh *mesh, const uint32_t *place, uint32_t places, uint32_t *parent,
+                          uint32_t *shell_of, uint32_t *count)
+{
+    uint32_t shells = 0, *number = calloc((size_t)places + 1, sizeof *number);
+    for (uint32_t i = 0; number && i < places; ++i) {
+        parent[i] = root_of(parent, i);
+        number[i] = parent[i] == i ? shells++ : number[parent[i]];
+    }
+    for (uint32_t i = 0; number && i < mesh->vertex_count; ++i) {
+        shell_of[i] = number[place[i]];
+    }
+    *count = number ? shells : *count;
+    free(number);
+    return number != NULL;
+}
+
 bool zv_mesh_shells(const zv_mesh *mesh, uint32_t *shell_of, uint32_t *count)
 {
     ZV_ASSERT(mesh && shell_of && count);
@@ -33,29 +59,13 @@ bool zv_mesh_shells(const zv_mesh *mesh, uint32_t *shell_of, uint32_t *count)
         parent[i] = i;
     }
     const bool is_good = place && parent && !places.failed;
-    for (uint32_t i = 0; is_good && i < mesh->triangle_count; ++i) {
-        const uint32_t *corner = mesh->triangles[i].corner;
-        join(parent, place[corner[0]], place[corner[1]]);
-        join(parent, place[corner[0]], place[corner[2]]);
+    if (is_good) {
+        join_triangles(mesh, place, parent);
     }
-    uint32_t shells = 0;
-    for (uint32_t i = 0; is_good && i < places.vertex_count; ++i) {
-        const uint32_t root = root_of(parent, i);
-        parent[i] = root; // every root is below what hangs on it, so one pass numbers all
-    }
-    uint32_t *number = is_good ? calloc((size_t)places.vertex_count + 1, sizeof *number) : NULL;
-    for (uint32_t i = 0; number && i < places.vertex_count; ++i) {
-        number[i] = parent[i] == i ? shells++ : number[parent[i]];
-    }
-    for (uint32_t i = 0; number && i < mesh->vertex_count; ++i) {
-        shell_of[i] = number[place[i]];
-    }
-    *count = number ? shells : *count;
-    const bool is_numbered = number != NULL;
+    const bool is_numbered = is_good && number_shells(mesh, place, places.vertex_count, parent, shell_of, count);
     zv_mesh_free(&places);
     zv_weld_free(&weld);
     free(place);
     free(parent);
-    free(number);
     return is_numbered;
 }

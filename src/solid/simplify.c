@@ -85,6 +85,27 @@ static void gather(const zv_mesh *mesh, const uint32_t *cell_of, cell *cells)
     }
 }
 
+/// One vertex for each cell, where its planes meet.
+static void place_cells(const zv_mesh *grid, const cell *list, zv_vec3 low, double side, zv_mesh *made)
+{
+    for (uint32_t i = 0; !made->failed && i < grid->vertex_count; ++i) {
+        const zv_vec3 corner = zv_vec3_add(low, zv_vec3_scale(grid->vertices[i].point, side));
+        zv_mesh_add_vertex(made, clamped(solve(&list[i]), corner, side), (zv_vec3){0, 0, 0},
+                           grid->vertices[i].material);
+    }
+}
+
+/// Triangles whose corners are in three cells.
+static void keep_triangles(const zv_mesh *mesh, const uint32_t *cell_of, zv_mesh *made)
+{
+    for (uint32_t i = 0; !made->failed && i < mesh->triangle_count; ++i) {
+        const uint32_t *k = mesh->triangles[i].corner, a = cell_of[k[0]], b = cell_of[k[1]], c = cell_of[k[2]];
+        if (a != b && b != c && c != a) {
+            zv_mesh_add_triangle(made, a, b, c);
+        }
+    }
+}
+
 zv_status zv_mesh_simplify(const zv_mesh *mesh, int cells, zv_mesh *out, zv_error *why)
 {
     ZV_ASSERT(mesh && out && mesh != out && cells > 0);
@@ -100,17 +121,8 @@ zv_status zv_mesh_simplify(const zv_mesh *mesh, int cells, zv_mesh *out, zv_erro
     if (!made.failed) {
         gather(mesh, cell_of, list);
     }
-    for (uint32_t i = 0; !made.failed && i < grid.vertex_count; ++i) {
-        const zv_vec3 corner = zv_vec3_add(low, zv_vec3_scale(grid.vertices[i].point, side));
-        zv_mesh_add_vertex(&made, clamped(solve(&list[i]), corner, side), (zv_vec3){0, 0, 0},
-                           grid.vertices[i].material);
-    }
-    for (uint32_t i = 0; !made.failed && i < mesh->triangle_count; ++i) {
-        const uint32_t *k = mesh->triangles[i].corner, a = cell_of[k[0]], b = cell_of[k[1]], c = cell_of[k[2]];
-        if (a != b && b != c && c != a) {
-            zv_mesh_add_triangle(&made, a, b, c);
-        }
-    }
+    place_cells(&grid, list, low, side, &made);
+    keep_triangles(mesh, cell_of, &made);
     free(list);
     free(cell_of);
     zv_mesh_free(&grid);

@@ -43,6 +43,12 @@ static void put_triangle(zv_text *out, zv_vec3 a, zv_vec3 b, zv_vec3 c)
     zv_put_u16(out, 0);
 }
 
+/// It has an area, and numbers that fit into the file.
+static bool is_triangle(zv_vec3 a, zv_vec3 b, zv_vec3 c)
+{
+    return !is_same(a, b) && !is_same(b, c) && !is_same(c, a) && is_in_range(a) && is_in_range(b) && is_in_range(c);
+}
+
 uint32_t zv_mesh_write_stl(const zv_mesh *mesh, int material, const double scale[3], zv_text *out)
 {
     ZV_ASSERT(mesh && scale && out);
@@ -57,8 +63,7 @@ uint32_t zv_mesh_write_stl(const zv_mesh *mesh, int material, const double scale
         const zv_vec3 a = corner_of(mesh, i, 0, scale), b = corner_of(mesh, i, is_mirrored ? 2 : 1, scale);
         const zv_vec3 c = corner_of(mesh, i, is_mirrored ? 1 : 2, scale);
         const bool is_wanted = material < 0 || mesh->vertices[first].material == material;
-        if (is_wanted && !is_same(a, b) && !is_same(b, c) && !is_same(c, a) && is_in_range(a) && is_in_range(b) &&
-            is_in_range(c)) {
+        if (is_wanted && is_triangle(a, b, c)) {
             put_triangle(out, a, b, c);
             ++count;
         }

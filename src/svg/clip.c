@@ -30,6 +30,19 @@ static void take_bounds(zv_region *region, zv_vec2 p)
     region->high = (zv_vec2){fmax(region->high.x, p.x), fmax(region->high.y, p.y)};
 }
 
+/// The four edges of a box on the paper, and what they bound.
+static void set_edges(zv_region *region, zv_affine map, const double box[4], zv_ends *edge)
+{
+    const zv_vec2 corner[4] = {
+        {box[0], box[1]}, {box[0] + box[2], box[1]}, {box[0] + box[2], box[1] + box[3]}, {box[0], box[1] + box[3]}};
+    region->low = region->high = zv_affine_apply(map, corner[0]);
+    for (int i = 0; i < 4; ++i) {
+        edge[i] = (zv_ends){zv_affine_apply(map, corner[i]), zv_affine_apply(map, corner[(i + 1) % 4])};
+        take_bounds(region, edge[i].from);
+    }
+    region->is_rectangle = (map.xy == 0.0 && map.yx == 0.0) || (map.xx == 0.0 && map.yy == 0.0);
+}
+
 const zv_svg_clip *zv_svg_clip_box(zv_svg_work *work, zv_affine map, const double box[4], const zv_svg_clip *around)
 {
     zv_svg_clip *clip = new_clip(work, around);
@@ -38,14 +51,7 @@ const zv_svg_clip *zv_svg_clip_box(zv_svg_work *work, zv_affine map, const doubl
         zv_svg_stop(work, ZV_ERR_INTERNAL, 0, "there is no memory for a clip path");
         return around;
     }
-    const zv_vec2 corner[4] = {
-        {box[0], box[1]}, {box[0] + box[2], box[1]}, {box[0] + box[2], box[1] + box[3]}, {box[0], box[1] + box[3]}};
-    clip->region.low = clip->region.high = zv_affine_apply(map, corner[0]);
-    for (int i = 0; i < 4; ++i) {
-        edge[i] = (zv_ends){zv_affine_apply(map, corner[i]), zv_affine_apply(map, corner[(i + 1) % 4])};
-        take_bounds(&clip->region, edge[i].from);
-    }
-    clip->region.is_rectangle = (map.xy == 0.0 && map.yx == 0.0) || (map.xx == 0.0 && map.yy == 0.0);
+    set_edges(&clip->region, map, box, edge);
     static const zv_region_part whole = {.edges = 4};
     clip->region.edge = edge;
     clip->region.edges = whole.edges;
@@ -188,6 +194,41 @@ static const zv_svg_clip *clip_around(zv_svg_work *work, const zv_svg_node *path
     return found;
 }
 
+/// A clip path in units of the box of what it clips; false where that has none.
+static bool count_in_box(zv_svg_work *work, const zv_svg_node *node, const zv_svg_state *state, zv_svg_state *inside)
+{
+    double box[4];
+    if (!zv_svg_box_of(work, node, &state->measure, box)) {
+        zv_svg_note_word(&work->notes, "clipPathUnits of a group", node->line);
+        return false;
+    }
+    const zv_affine corner = zv_affine_shift((zv_vec2){box[0], box[1]}), size = zv_affine_scale(box[2], box[3]);
+    inside->map = zv_affine_mul(inside->map, zv_affine_mul(corner, size));
+    inside->measure.width = inside->measure.height = 1.0;
+    return true;
+}
+
+/// The region that the children of a clip path cover together; NULL after a failure.
+static const zv_svg_clip *clip_to(zv_svg_work *work, const zv_svg_node *node, const zv_svg_node *path,
+                                  const zv_svg_state *inside)
+{
+    rims r = {.work = work, .element = node, .flat = work->another};
+    zv_drawing_clear(r.flat);
+    for (const zv_svg_node *child = path->first; child && work->status == ZV_OK; child = child->next) {
+        add_child(&r, child, inside);
+    }
+    return work->status == ZV_OK ? clip_by(&r, inside->clip) : NULL;
+}
+
+/// Neighbours often have the same clip path.
+static void keep_clip(zv_svg_work *work, const zv_svg_node *path, const zv_svg_state *state, const zv_svg_clip *found)
+{
+    work->last_clip.path = path;
+    work->last_clip.map = state->map;
+    work->last_clip.around = state->clip;
+    work->last_clip.found = found;
+}
+
 const zv_svg_clip *zv_svg_clip_of(zv_svg_work *work, const zv_svg_node *node, const zv_svg_state *state)
 {
     const zv_svg_node *path = zv_svg_reference(&work->tree, state->style.clip_path);
@@ -203,28 +244,17 @@ const zv_svg_clip *zv_svg_clip_of(zv_svg_work *work, const zv_svg_node *node, co
     const zv_svg_style root = zv_svg_style_root();
     inside.style = zv_svg_style_of(path, &root, &work->sheet, &work->notes);
     if (has_box_units(path)) {
-        double box[4];
-        if (!zv_svg_box_of(work, node, &state->measure, box)) {
-            zv_svg_note_word(&work->notes, "clipPathUnits of a group", node->line);
+        if (!count_in_box(work, node, state, &inside)) {
             return state->clip;
         }
-        const zv_affine corner = zv_affine_shift((zv_vec2){box[0], box[1]}), size = zv_affine_scale(box[2], box[3]);
-        inside.map = zv_affine_mul(inside.map, zv_affine_mul(corner, size));
         inside.measure.width = inside.measure.height = 1.0;
     }
     zv_svg_move_into(work, path, &inside);
     if (inside.style.clip_path.data) { // a clip path inside of another one
         inside.clip = clip_around(work, path, &inside);
     }
-    rims r = {.work = work, .element = node, .flat = work->another};
-    zv_drawing_clear(r.flat);
-    for (const zv_svg_node *child = path->first; child && work->status == ZV_OK; child = child->next) {
-        add_child(&r, child, &inside);
-    }
-    const zv_svg_clip *found = work->status == ZV_OK ? clip_by(&r, inside.clip) : state->clip;
-    work->last_clip.path = path;
-    work->last_clip.map = state->map;
-    work->last_clip.around = state->clip;
-    work->last_clip.found = found;
+    const zv_svg_clip *found = clip_to(work, node, path, &inside);
+    found = found ? found : state->clip;
+    keep_clip(work, path, state, found);
     return found;
 }

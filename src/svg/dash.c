@@ -59,6 +59,15 @@ static double author_length(const zv_svg_node *node)
     return zv_svg_take_number(&scan, &length) && zv_svg_at_end(&scan) ? length : 0.0;
 }
 
+/// An odd list is said twice.
+static void set_count(zv_svg_dashes *out, int count)
+{
+    for (int i = 0; i < count && count % 2; ++i) {
+        out->length[count + i] = out->length[i];
+    }
+    out->count = count % 2 ? 2 * count : count;
+}
+
 bool zv_svg_dashes_of(zv_svg_work *work, const zv_svg_ink *ink, zv_svg_dashes *out)
 {
     const zv_svg_state *state = ink->state;
@@ -71,13 +80,7 @@ bool zv_svg_dashes_of(zv_svg_work *work, const zv_svg_ink *ink, zv_svg_dashes *o
         zv_svg_note_word(&work->notes, "stroke-dasharray", ink->node->line);
         return false;
     }
-    out->count = count;
-    if (count % 2) { // an odd list is said twice
-        for (int i = 0; i < count; ++i) {
-            out->length[count + i] = out->length[i];
-        }
-        out->count = 2 * count;
-    }
+    set_count(out, count);
     zv_svg_length(state->style.dash_offset, &state->measure, ZV_SVG_ACROSS, &out->offset);
     return true;
 }
@@ -188,6 +191,15 @@ static double dashes_in(const pattern *p, const zv_stroke *stroke)
     return sum > 0.0 ? length / sum * p->count : INFINITY;
 }
 
+static void dash_stroke(dasher *d, const zv_stroke *stroke)
+{
+    zv_vec2 at = stroke->from;
+    for (int k = 0; k < stroke->count; ++k) {
+        dash_segment(d, at, &stroke->segment[k]);
+        at = stroke->segment[k].to;
+    }
+}
+
 void zv_svg_dash(zv_svg_work *work, const zv_svg_ink *ink, const zv_svg_dashes *dashes, const zv_drawing *from,
                  zv_drawing *to)
 {
@@ -208,10 +220,6 @@ void zv_svg_dash(zv_svg_work *work, const zv_svg_ink *ink, const zv_svg_dashes *
             zv_svg_stop(work, ZV_ERR_TOO_LARGE, ink->node->line, "the file asks for more than 2 million dashes");
             return;
         }
-        zv_vec2 at = stroke.from;
-        for (int k = 0; k < stroke.count; ++k) {
-            dash_segment(&d, at, &stroke.segment[k]);
-            at = stroke.segment[k].to;
-        }
+        dash_stroke(&d, &stroke);
     }
 }

@@ -57,17 +57,10 @@ static void take_declaration(void *to, zv_xml_text name, zv_xml_text value)
     }
 }
 
-const zv_svg_node *zv_svg_with_geometry(zv_svg_work *work, const zv_svg_node *node, const zv_svg_state *state)
+/// What style sheets say comes first, and so before the attributes of that name.
+static void join_attributes(const zv_svg_node *node, const zv_xml_attribute *found, zv_xml_attribute *list,
+                            zv_svg_node *copy)
 {
-    zv_xml_attribute found[NAMES] = {{.value = {NULL, 0}}};
-    const zv_svg_styled styled = {node, state->style.top, zv_svg_attribute(node, "style")};
-    zv_svg_cascade(&work->sheet, &styled, take_declaration, found);
-    zv_svg_node *copy = zv_arena_take(&work->tree.arena, sizeof *copy);
-    zv_xml_attribute *list = zv_arena_take(&work->tree.arena, (size_t)(NAMES + node->attributes) * sizeof *list);
-    if (!copy || !list) {
-        zv_svg_stop(work, ZV_ERR_INTERNAL, node->line, "there is no memory for the SVG file");
-        return node;
-    }
     *copy = *node;
     copy->attribute = list;
     copy->attributes = 0;
@@ -79,5 +72,19 @@ const zv_svg_node *zv_svg_with_geometry(zv_svg_work *work, const zv_svg_node *no
     for (int i = 0; i < node->attributes; ++i) {
         list[copy->attributes++] = node->attribute[i];
     }
+}
+
+const zv_svg_node *zv_svg_with_geometry(zv_svg_work *work, const zv_svg_node *node, const zv_svg_state *state)
+{
+    zv_xml_attribute found[NAMES] = {{.value = {NULL, 0}}};
+    const zv_svg_styled styled = {node, state->style.top, zv_svg_attribute(node, "style")};
+    zv_svg_cascade(&work->sheet, &styled, take_declaration, found);
+    zv_svg_node *copy = zv_arena_take(&work->tree.arena, sizeof *copy);
+    zv_xml_attribute *list = zv_arena_take(&work->tree.arena, (size_t)(NAMES + node->attributes) * sizeof *list);
+    if (!copy || !list) {
+        zv_svg_stop(work, ZV_ERR_INTERNAL, node->line, "there is no memory for the SVG file");
+        return node;
+    }
+    join_attributes(node, found, list, copy);
     return copy;
 }

@@ -80,6 +80,27 @@ static bool shows(const zv_svg_work *work, const zv_svg_paint *paint, double opa
            (!paint->url.data || zv_svg_reference(&work->tree, paint->url));
 }
 
+/// Ink covers the paper or it does not.
+static void note_opacity(zv_svg_work *work, const zv_svg_node *node, const zv_svg_style *style, bool has_stroke)
+{
+    const double opacity =
+        has_stroke ? style->stroke.opacity * style->stroke_opacity : style->fill.opacity * style->fill_opacity;
+    if (opacity < 1.0) {
+        zv_svg_note_word(&work->notes, has_stroke ? "stroke-opacity" : "fill-opacity", node->line);
+    }
+}
+
+static zv_svg_ink ink_of(const zv_svg_work *work, const zv_svg_state *state, const zv_svg_node *node,
+                         const zv_svg_paint *paint, double width)
+{
+    const zv_svg_style *style = &state->style;
+    const double scale = style->keeps_width ? work->px_mm : stretch(state->map);
+    return (zv_svg_ink){.color = paint->kind == ZV_SVG_PAINT_CURRENT ? style->color : paint->color,
+                        .width_mm = width > 0.0 ? width * scale : 0.0,
+                        .state = state,
+                        .node = node};
+}
+
 bool zv_svg_choose(zv_svg_work *work, const zv_svg_node *node, const zv_svg_state *state, zv_svg_ink *ink)
 {
     const zv_svg_style *style = &state->style;
@@ -98,21 +119,27 @@ bool zv_svg_choose(zv_svg_work *work, const zv_svg_node *node, const zv_svg_stat
     if (!has_stroke && (!has_fill || skips)) {
         return false;
     }
+    note_opacity(work, node, style, has_stroke);
     const zv_svg_paint *paint = has_stroke ? &style->stroke : &style->fill;
-    if (paint->opacity * (has_stroke ? style->stroke_opacity : style->fill_opacity) <
-        1.0) { // ink covers the paper or not
-        zv_svg_note_word(&work->notes, has_stroke ? "stroke-opacity" : "fill-opacity", node->line);
-    }
-    const double scale = style->keeps_width ? work->px_mm : stretch(state->map);
-    *ink = (zv_svg_ink){.color = paint->kind == ZV_SVG_PAINT_CURRENT ? style->color : paint->color,
-                        .width_mm = has_stroke ? width * scale : 0.0,
-                        .is_rim = !has_stroke,
-                        .state = state,
-                        .node = node};
+    *ink = ink_of(work, state, node, paint, has_stroke ? width : 0.0);
+    ink->is_rim = !has_stroke;
     return true;
 }
 
 // ---- drawing it ----
+
+/// Dashes are as long as the user's units are, in every direction.
+static zv_affine place_dashes(zv_svg_ink *ink)
+{
+    const zv_affine map = ink->state->map;
+    const double scale = stretch(map);
+    ink->dash_scale = scale;
+    if (!(scale > 0.0)) {
+        return map;
+    }
+    ink->paper_from = zv_affine_mul(map, zv_affine_scale(1.0 / scale, 1.0 / scale));
+    return zv_affine_scale(scale, scale);
+}
 
 zv_drawing *zv_svg_begin(zv_svg_work *work, zv_svg_ink *ink)
 {
@@ -123,13 +150,8 @@ zv_drawing *zv_svg_begin(zv_svg_work *work, zv_svg_ink *ink)
     zv_affine place = state->map;
     ink->paper_from = zv_affine_identity();
     ink->dash_scale = work->px_mm;
-    if (ink->is_dashed && !state->style.keeps_width) { // dashes are as long as the user's units are, in every direction
-        const double scale = stretch(state->map);
-        if (scale > 0.0) {
-            place = zv_affine_scale(scale, scale);
-            ink->paper_from = zv_affine_mul(state->map, zv_affine_scale(1.0 / scale, 1.0 / scale));
-        }
-        ink->dash_scale = scale;
+    if (ink->is_dashed && !state->style.keeps_width) {
+        place = place_dashes(ink);
     }
     zv_drawing *out = work->ink;
     if (ink->is_dashed || state->clip) {
@@ -165,19 +187,25 @@ static void swap(zv_svg_work *work)
     work->scratch = other;
 }
 
+static void end_dashes(zv_svg_work *work, zv_svg_ink *ink, int line)
+{
+    const zv_svg_clip *clip = ink->state->clip;
+    zv_svg_dashes dashes;
+    zv_svg_dashes_of(work, ink, &dashes);
+    zv_drawing *const to = clip ? work->another : work->ink;
+    look_at(work, work->scratch, line);
+    if (clip) {
+        zv_drawing_clear(to);
+    }
+    zv_svg_dash(work, ink, &dashes, work->scratch, to);
+}
+
 void zv_svg_end(zv_svg_work *work, zv_svg_ink *ink)
 {
     const zv_svg_clip *clip = ink->state->clip;
     const int line = ink->node->line;
     if (ink->is_dashed) {
-        zv_svg_dashes dashes;
-        zv_svg_dashes_of(work, ink, &dashes);
-        zv_drawing *const to = clip ? work->another : work->ink;
-        look_at(work, work->scratch, line);
-        if (clip) {
-            zv_drawing_clear(to);
-        }
-        zv_svg_dash(work, ink, &dashes, work->scratch, to);
+        end_dashes(work, ink, line);
         swap(work);
     }
     for (; clip && work->status == ZV_OK; clip = clip->around) {

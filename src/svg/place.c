@@ -35,6 +35,19 @@ void zv_svg_shift_use(const zv_svg_node *use, zv_svg_state *state)
     state->map = zv_affine_mul(state->map, zv_affine_shift(shift));
 }
 
+/// Counts in the box of an element from here on; returns its corner.
+static zv_vec2 enter_box(zv_svg_work *work, const zv_svg_node *node, zv_svg_measure *measure)
+{
+    double box[4];
+    if (!zv_svg_box_of(work, node, measure, box)) {
+        zv_svg_note_word(&work->notes, "transform-box of a group", node->line);
+        return (zv_vec2){0.0, 0.0};
+    }
+    measure->width = box[2];
+    measure->height = box[3];
+    return (zv_vec2){box[0], box[1]};
+}
+
 void zv_svg_move_into(zv_svg_work *work, const zv_svg_node *node, zv_svg_state *state)
 {
     const zv_svg_style *style = &state->style;
@@ -45,14 +58,7 @@ void zv_svg_move_into(zv_svg_work *work, const zv_svg_node *node, zv_svg_state *
         return;
     }
     if (style->has_fill_box) {
-        double box[4];
-        if (!zv_svg_box_of(work, node, &state->measure, box)) {
-            zv_svg_note_word(&work->notes, "transform-box of a group", node->line);
-        } else {
-            corner = (zv_vec2){box[0], box[1]};
-            measure.width = box[2];
-            measure.height = box[3];
-        }
+        corner = enter_box(work, node, &measure);
     }
     if (style->origin.text.data) {
         zv_svg_origin(style->origin, &measure, &origin);

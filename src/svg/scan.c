@@ -123,25 +123,28 @@ bool zv_svg_length(zv_xml_text text, const zv_svg_measure *measure, zv_svg_side 
     return true;
 }
 
+/// The unit behind a number, in mm; px where there is none.
+static double take_unit(zv_svg_scan *scan, double font_size)
+{
+    for (size_t i = 0; i < sizeof units / sizeof units[0]; ++i) {
+        if (zv_svg_take_word(scan, units[i].name)) {
+            return units[i].size_mm;
+        }
+    }
+    return zv_svg_take_word(scan, "em") ? font_size * ZV_SVG_MM_PER_PX : ZV_SVG_MM_PER_PX;
+}
+
 bool zv_svg_length_mm(zv_xml_text text, double font_size, double *out)
 {
     if (!text.data) {
         return false;
     }
     zv_svg_scan scan = zv_svg_scan_of(zv_svg_trim(text));
-    double number, unit = ZV_SVG_MM_PER_PX;
+    double number;
     if (!zv_svg_take_number(&scan, &number)) {
         return false;
     }
-    for (size_t i = 0; i < sizeof units / sizeof units[0]; ++i) {
-        if (zv_svg_take_word(&scan, units[i].name)) {
-            unit = units[i].size_mm;
-            break;
-        }
-    }
-    if (zv_svg_take_word(&scan, "em")) {
-        unit = font_size * ZV_SVG_MM_PER_PX;
-    }
+    const double unit = take_unit(&scan, font_size);
     if (!zv_svg_at_end(&scan) || !(number > 0.0)) {
         return false;
     }

@@ -69,8 +69,7 @@ static bool take_value(reader *r, zv_xml_text *out)
     return true;
 }
 
-/// What follows a '['.
-static bool take_attribute(reader *r, zv_svg_part *part)
+static zv_svg_test take_test(reader *r)
 {
     static const struct {
         const char *mark;
@@ -79,15 +78,21 @@ static bool take_attribute(reader *r, zv_svg_part *part)
         {"=", ZV_SVG_TEST_EQUALS},  {"~=", ZV_SVG_TEST_WORD}, {"|=", ZV_SVG_TEST_DASH},
         {"^=", ZV_SVG_TEST_STARTS}, {"$=", ZV_SVG_TEST_ENDS}, {"*=", ZV_SVG_TEST_HOLDS},
     };
-    zv_svg_skip_space(&r->scan);
-    part->test = ZV_SVG_TEST_HAS;
-    part->name = take_name(r);
-    zv_svg_skip_space(&r->scan);
-    for (size_t i = 0; i < sizeof marks / sizeof marks[0] && part->test == ZV_SVG_TEST_HAS; ++i) {
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; ++i) {
         if (zv_svg_take_word(&r->scan, marks[i].mark)) {
-            part->test = marks[i].test;
+            return marks[i].test;
         }
     }
+    return ZV_SVG_TEST_HAS;
+}
+
+/// What follows a '['.
+static bool take_attribute(reader *r, zv_svg_part *part)
+{
+    zv_svg_skip_space(&r->scan);
+    part->name = take_name(r);
+    zv_svg_skip_space(&r->scan);
+    part->test = take_test(r);
     zv_svg_skip_space(&r->scan);
     if (part->name.size == 0 || (part->test != ZV_SVG_TEST_HAS && !take_value(r, &part->value))) {
         return false;
@@ -112,6 +117,24 @@ static bool take_count(reader *r, int *out)
     return has_digits;
 }
 
+/// 2n + 1, or a number.
+static bool take_formula(reader *r, zv_svg_part *part)
+{
+    int number;
+    const bool is_number = take_count(r, &number);
+    if (!zv_svg_take_word(&r->scan, "n")) {
+        part->first = is_number ? number : part->first;
+        return is_number;
+    }
+    part->step = number;
+    zv_svg_skip_space(&r->scan);
+    const int sign = take_mark(r, '-') ? -1 : 1;
+    take_mark(r, '+');
+    zv_svg_skip_space(&r->scan);
+    part->first = take_count(r, &number) ? sign * number : 0;
+    return true;
+}
+
 /// (odd), (even), (3), (2n + 1) behind the name.
 static bool take_places(reader *r, zv_svg_part *part)
 {
@@ -125,18 +148,7 @@ static bool take_places(reader *r, zv_svg_part *part)
     } else if (zv_svg_take_word(&r->scan, "even")) {
         part->step = 2;
     } else {
-        int number;
-        const bool is_number = take_count(r, &number);
-        if (zv_svg_take_word(&r->scan, "n")) {
-            part->step = number;
-            zv_svg_skip_space(&r->scan);
-            const int sign = take_mark(r, '-') ? -1 : 1;
-            take_mark(r, '+');
-            zv_svg_skip_space(&r->scan);
-            part->first = take_count(r, &number) ? sign * number : 0;
-        } else if (is_number) {
-            part->first = number;
-        } else {
+        if (!take_formula(r, part)) {
             return false;
         }
     }
@@ -145,6 +157,17 @@ static bool take_places(reader *r, zv_svg_part *part)
 }
 
 static const zv_svg_compound *take_selector(reader *r, const char *stops);
+
+static bool keep_choice(reader *r, zv_svg_part *part, const zv_svg_compound *one)
+{
+    zv_svg_compound *kept = zv_arena_take(r->arena, sizeof *kept);
+    if (kept) {
+        *kept = *one;
+        kept->next = part->choice;
+        part->choice = kept;
+    }
+    return kept != NULL;
+}
 
 /// (a, .b) behind :not or :is; the heaviest of the list counts.
 static bool take_choice(reader *r, zv_svg_part *part, bool has_weight)
@@ -156,16 +179,7 @@ static bool take_choice(reader *r, zv_svg_part *part, bool has_weight)
     while (is_right) {
         r->weight = 0;
         const zv_svg_compound *one = take_selector(r, ",)");
-        is_right = one != NULL;
-        if (is_right) {
-            zv_svg_compound *kept = zv_arena_take(r->arena, sizeof *kept);
-            is_right = kept != NULL;
-            if (kept) {
-                *kept = *one;
-                kept->next = part->choice;
-                part->choice = kept;
-            }
-        }
+        is_right = one && keep_choice(r, part, one);
         heaviest = r->weight > heaviest ? r->weight : heaviest;
         if (!take_mark(r, ',')) {
             break;
@@ -176,27 +190,21 @@ static bool take_choice(reader *r, zv_svg_part *part, bool has_weight)
     return is_right && take_mark(r, ')');
 }
 
-/// What follows a ':'.
-static bool take_pseudo(reader *r, zv_svg_part *part)
+/// What only happens under a pointer.
+static bool is_pointed(zv_xml_text name)
 {
     static const char *const pointed[] = {"hover", "active", "focus", "visited", "target", "link"};
-    const zv_xml_text name = take_name(r);
-    part->first = 1;
-    if (zv_svg_is_word(name, "not") || zv_svg_is_word(name, "is") || zv_svg_is_word(name, "where")) {
-        part->test = zv_svg_is_word(name, "not") ? ZV_SVG_TEST_NONE_OF : ZV_SVG_TEST_ANY;
-        return take_choice(r, part, !zv_svg_is_word(name, "where"));
-    }
-    r->weight += CLASS_WEIGHT;
     for (size_t i = 0; i < sizeof pointed / sizeof pointed[0]; ++i) {
         if (zv_svg_is_word(name, pointed[i])) {
-            part->test = ZV_SVG_TEST_IS_POINTED;
             return true;
         }
     }
-    if (zv_svg_is_word(name, "root")) {
-        part->test = ZV_SVG_TEST_ROOT;
-        return true;
-    }
+    return false;
+}
+
+/// :first-child and its like.
+static bool take_place(reader *r, zv_xml_text name, zv_svg_part *part)
+{
     const bool is_last = zv_svg_is_word(name, "last-child") || zv_svg_is_word(name, "nth-last-child");
     part->test = is_last ? ZV_SVG_TEST_NTH_LAST : ZV_SVG_TEST_NTH;
     if (zv_svg_is_word(name, "first-child") || zv_svg_is_word(name, "last-child")) {
@@ -204,6 +212,27 @@ static bool take_pseudo(reader *r, zv_svg_part *part)
     }
     part->first = 0;
     return (zv_svg_is_word(name, "nth-child") || is_last) && take_places(r, part);
+}
+
+/// What follows a ':'.
+static bool take_pseudo(reader *r, zv_svg_part *part)
+{
+    const zv_xml_text name = take_name(r);
+    part->first = 1;
+    if (zv_svg_is_word(name, "not") || zv_svg_is_word(name, "is") || zv_svg_is_word(name, "where")) {
+        part->test = zv_svg_is_word(name, "not") ? ZV_SVG_TEST_NONE_OF : ZV_SVG_TEST_ANY;
+        return take_choice(r, part, !zv_svg_is_word(name, "where"));
+    }
+    r->weight += CLASS_WEIGHT;
+    if (is_pointed(name)) {
+        part->test = ZV_SVG_TEST_IS_POINTED;
+        return true;
+    }
+    if (zv_svg_is_word(name, "root")) {
+        part->test = ZV_SVG_TEST_ROOT;
+        return true;
+    }
+    return take_place(r, name, part);
 }
 
 /// One part at the place, of the kind that its first character says.
@@ -224,6 +253,12 @@ static bool take_part(reader *r, zv_svg_part *part)
     return part->name.size > 0;
 }
 
+static bool begin_part(reader *r, zv_svg_part *part)
+{
+    *part = (zv_svg_part){.test = ZV_SVG_TEST_NAME};
+    return take_part(r, part);
+}
+
 /// Parts without a space between them; a name or * is the first.
 static bool take_parts(reader *r, zv_svg_compound *compound)
 {
@@ -236,11 +271,7 @@ static bool take_parts(reader *r, zv_svg_compound *compound)
             break;
         }
         *place = zv_arena_take(r->arena, sizeof **place);
-        if (!*place) {
-            return false;
-        }
-        **place = (zv_svg_part){.test = ZV_SVG_TEST_NAME};
-        if (!take_part(r, *place)) {
+        if (!*place || !begin_part(r, *place)) {
             return false;
         }
         place = &(*place)->next;
@@ -274,11 +305,10 @@ static const zv_svg_compound *take_selector(reader *r, const char *stops)
     zv_svg_skip_space(&r->scan);
     for (int i = 0; i < MOST_JOINTS; ++i) {
         zv_svg_compound *compound = zv_arena_take(r->arena, sizeof *compound);
-        if (!compound) {
-            return NULL;
+        if (compound) {
+            *compound = (zv_svg_compound){.joint = joint, .left = left};
         }
-        *compound = (zv_svg_compound){.joint = joint, .left = left};
-        if (!take_parts(r, compound)) {
+        if (!compound || !take_parts(r, compound)) {
             return NULL;
         }
         joint = take_joint(r, stops);
@@ -428,12 +458,20 @@ static const zv_svg_node *next_on_the_left(char joint, const zv_svg_node *node, 
     return joint == ' ' || joint == '>' ? node->parent : node->before;
 }
 
-bool zv_svg_selector_fits(const zv_svg_compound *selector, const zv_svg_node *node, zv_svg_scope scope)
+static bool parts_fit(const zv_svg_compound *selector, const zv_svg_node *node, zv_svg_scope scope)
 {
     for (const zv_svg_part *part = selector->parts; part; part = part->next) {
         if (!part_fits(part, node, scope)) {
             return false;
         }
+    }
+    return true;
+}
+
+bool zv_svg_selector_fits(const zv_svg_compound *selector, const zv_svg_node *node, zv_svg_scope scope)
+{
+    if (!parts_fit(selector, node, scope)) {
+        return false;
     }
     if (!selector->joint) {
         return true;

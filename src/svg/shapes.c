@@ -53,6 +53,16 @@ static void draw_oval(zv_svg_outline *outline, shape *s)
     }
 }
 
+/// Radii of the corners: one that is not given is that of the other, and both fit into the sides.
+static zv_vec2 round_corners(double rx, double ry, double w, double h)
+{
+    rx = rx < 0.0 ? fmax(ry, 0.0) : rx;
+    ry = ry < 0.0 ? rx : ry;
+    rx = fmin(rx, 0.5 * w);
+    ry = fmin(ry, 0.5 * h);
+    return rx == 0.0 || ry == 0.0 ? (zv_vec2){0.0, 0.0} : (zv_vec2){rx, ry};
+}
+
 static void draw_rect(zv_svg_outline *outline, shape *s)
 {
     const double x = length(s, "x", ZV_SVG_ALONG_X, 0.0), y = length(s, "y", ZV_SVG_ALONG_Y, 0.0);
@@ -61,14 +71,9 @@ static void draw_rect(zv_svg_outline *outline, shape *s)
     if (!(w > 0.0 && h > 0.0)) {
         return;
     }
-    rx = rx < 0.0 ? fmax(ry, 0.0) : rx;
-    ry = ry < 0.0 ? rx : ry;
-    rx = fmin(rx, 0.5 * w);
-    ry = fmin(ry, 0.5 * h);
-    if (rx == 0.0 || ry == 0.0) {
-        rx = ry = 0.0;
-    }
-    const zv_vec2 radii = {rx, ry};
+    const zv_vec2 radii = round_corners(rx, ry, w, h);
+    rx = radii.x;
+    ry = radii.y;
     zv_svg_move_to(outline, (zv_vec2){x + rx, y});
     zv_svg_line_to(outline, (zv_vec2){x + w - rx, y});
     zv_svg_arc_to(outline, radii, 0.0, false, true, (zv_vec2){x + w, y + ry});

@@ -115,15 +115,21 @@ static bool is_for_screens(zv_xml_text media)
     return false;
 }
 
-/// "@name ... ;" or "@name ... { ... }": where it ends, and the rules to read inside of it. Those for screens are read,
-/// those for printers say nothing to us, and others are noted.
-static const char *take_at_rule(sheet_reader *r, const char *at, const char *end, zv_xml_text *inside)
+static zv_xml_text at_name(const char *at, const char *end)
 {
     const char *name_end = at + 1;
     while (name_end < end && (*name_end == '-' || ((*name_end | 0x20) >= 'a' && (*name_end | 0x20) <= 'z'))) {
         ++name_end;
     }
-    const zv_xml_text name = {at, (size_t)(name_end - at)};
+    return (zv_xml_text){at, (size_t)(name_end - at)};
+}
+
+/// "@name ... ;" or "@name ... { ... }": where it ends, and the rules to read inside of it. Those for screens are read,
+/// those for printers say nothing to us, and others are noted.
+static const char *take_at_rule(sheet_reader *r, const char *at, const char *end, zv_xml_text *inside)
+{
+    const zv_xml_text name = at_name(at, end);
+    const char *const name_end = name.data + name.size;
     const char *const semicolon = zv_svg_css_find(name_end, end, ';');
     const char *const open = zv_svg_css_find(name_end, end, '{');
     *inside = (zv_xml_text){end, 0};
@@ -155,17 +161,26 @@ static const char *skip_marks(const char *at, const char *end)
     return scan.next;
 }
 
-static void read_rules(sheet_reader *r, zv_xml_text text, int depth)
+static void read_rules(sheet_reader *r, zv_xml_text text, int depth);
+
+/// A rule of '@'; the rules inside it are read too.
+static const char *read_at_rule(sheet_reader *r, const char *at, const char *end, int depth)
 {
     enum { MOST_DEPTH = 8 };
+    zv_xml_text inside;
+    at = take_at_rule(r, at, end, &inside);
+    if (inside.size > 0 && depth < MOST_DEPTH) {
+        read_rules(r, inside, depth + 1);
+    }
+    return at;
+}
+
+static void read_rules(sheet_reader *r, zv_xml_text text, int depth)
+{
     const char *at = text.data, *const end = text.data + text.size;
     while (!r->failed && (at = skip_marks(at, end)) < end) {
-        zv_xml_text inside;
         if (*at == '@') {
-            at = take_at_rule(r, at, end, &inside);
-            if (inside.size > 0 && depth < MOST_DEPTH) {
-                read_rules(r, inside, depth + 1);
-            }
+            at = read_at_rule(r, at, end, depth);
             continue;
         }
         const char *const open = zv_svg_css_find(at, end, '{');

@@ -30,17 +30,21 @@ typedef struct setting {
 
 // ---- one function per kind of property; a value that is none changes nothing ----
 
+static zv_xml_text behind_url(zv_xml_text value)
+{
+    const char *const bracket = memchr(value.data, ')', value.size);
+    const size_t skip = bracket ? (size_t)(bracket - value.data) + 1 : value.size;
+    return zv_svg_trim((zv_xml_text){value.data + skip, value.size - skip});
+}
+
 static void set_paint(setting *s, zv_svg_paint *paint, zv_xml_text value)
 {
     zv_svg_paint found = {.kind = ZV_SVG_PAINT_COLOR, .opacity = 1.0};
     if (value.size > 4 && memcmp(value.data, "url(", 4) == 0) { // a colour may follow, for who cannot do it
-        const char *const bracket = memchr(value.data, ')', value.size);
-        const size_t skip = bracket ? (size_t)(bracket - value.data) + 1 : value.size;
-        const zv_xml_text rest = zv_svg_trim((zv_xml_text){value.data + skip, value.size - skip});
+        const zv_xml_text rest = behind_url(value);
         zv_svg_note_word(s->notes, "paint by url()", s->node->line);
         if (rest.size == 0) {
-            found.url = value;
-            *paint = found;
+            *paint = (zv_svg_paint){.kind = ZV_SVG_PAINT_COLOR, .opacity = 1.0, .url = value};
             return;
         }
         value = rest;
@@ -406,6 +410,21 @@ static void take_declaration(void *to, zv_xml_text name, zv_xml_text value)
     }
 }
 
+/// Attributes that are properties; returns `style`, which comes after them.
+static zv_xml_text set_attributes(setting *s)
+{
+    zv_xml_text own = {NULL, 0};
+    for (int i = 0; i < s->node->attributes; ++i) {
+        const zv_xml_attribute *attribute = &s->node->attribute[i];
+        if (ZV_XML_IS(attribute->name, "style")) {
+            own = attribute->value;
+        } else {
+            set_property(s, attribute->name, attribute->value);
+        }
+    }
+    return own;
+}
+
 zv_svg_style zv_svg_style_of(const zv_svg_node *node, const zv_svg_style *around, const zv_svg_sheet *sheet,
                              zv_svg_notes *notes)
 {
@@ -414,15 +433,7 @@ zv_svg_style zv_svg_style_of(const zv_svg_node *node, const zv_svg_style *around
     style.has_fill_box = style.has_geometry = false;
     style.clip_path = style.transform.text = style.origin.text = (zv_xml_text){NULL, 0};
     setting s = {&style, around, node, notes, false};
-    zv_xml_text own = {NULL, 0};
-    for (int i = 0; i < node->attributes; ++i) {
-        const zv_xml_attribute *attribute = &node->attribute[i];
-        if (ZV_XML_IS(attribute->name, "style")) {
-            own = attribute->value;
-        } else {
-            set_property(&s, attribute->name, attribute->value);
-        }
-    }
+    const zv_xml_text own = set_attributes(&s);
     s.is_css = true;
     zv_svg_cascade(sheet, &(zv_svg_styled){node, around->top, own}, take_declaration, &s);
     if (style.opacity > 0.0 && style.opacity < around->opacity) {

@@ -121,10 +121,22 @@ static double side_of(const zv_svg_node *node, const zv_svg_node *use, const cha
     return size;
 }
 
+/// The view box fills the viewport.
+static void fit_view(const zv_svg_node *node, const double box[4], zv_svg_state *state)
+{
+    double view[4];
+    if (zv_svg_view_box(zv_svg_attribute(node, "viewBox"), view)) {
+        const zv_affine fit = zv_svg_fit(view, box[2], box[3], zv_svg_attribute(node, "preserveAspectRatio"));
+        state->map = zv_affine_mul(state->map, fit);
+        state->measure.width = view[2];
+        state->measure.height = view[3];
+    }
+}
+
 /// A new viewport: an inner svg, or a symbol that is used.
 static void enter_viewport(walk *w, const zv_svg_node *node, const zv_svg_node *use, zv_svg_state *state)
 {
-    double box[4] = {0.0, 0.0, 0.0, 0.0}, view[4];
+    double box[4] = {0.0, 0.0, 0.0, 0.0};
     zv_svg_length(zv_svg_attribute(node, "x"), &state->measure, ZV_SVG_ALONG_X, &box[0]);
     zv_svg_length(zv_svg_attribute(node, "y"), &state->measure, ZV_SVG_ALONG_Y, &box[1]);
     box[2] = side_of(node, use, "width", &state->measure, ZV_SVG_ALONG_X);
@@ -138,12 +150,7 @@ static void enter_viewport(walk *w, const zv_svg_node *node, const zv_svg_node *
     state->map = zv_affine_mul(state->map, zv_affine_shift((zv_vec2){box[0], box[1]}));
     state->measure.width = box[2];
     state->measure.height = box[3];
-    if (zv_svg_view_box(zv_svg_attribute(node, "viewBox"), view)) {
-        const zv_affine fit = zv_svg_fit(view, box[2], box[3], zv_svg_attribute(node, "preserveAspectRatio"));
-        state->map = zv_affine_mul(state->map, fit);
-        state->measure.width = view[2];
-        state->measure.height = view[3];
-    }
+    fit_view(node, box, state);
     if (state->style.clip_path.data) { // which is in the units inside
         state->clip = zv_svg_clip_of(w->work, node, state);
     }
@@ -254,25 +261,34 @@ static bool is_drawn(const zv_svg_node *node, const zv_svg_node *use)
     }
 }
 
+/// Counts an element; false when the file has spent what it may.
+static bool is_visited(zv_svg_work *work, const zv_svg_node *node)
+{
+    if (++work->visits > MOST_VISITS) {
+        zv_svg_stop(work, ZV_ERR_TOO_LARGE, node->line, "the file has more than a million elements, copies counted");
+    }
+    return zv_svg_spend(work, node);
+}
+
+static void enter_group(walk *w, const zv_svg_node *node, zv_svg_state *state)
+{
+    const zv_xml_text layer = layer_of(w->work, node);
+    state->layer = layer.data ? layer : state->layer;
+    push(w, node, node->first, false, state);
+}
+
 /// Draws an element, or puts it on the stack so that its children follow. `use` is what copies it, or NULL.
 static void enter(walk *w, const zv_svg_node *node, const zv_svg_state *around, const zv_svg_node *use)
 {
     zv_svg_work *work = w->work;
     zv_svg_state state;
-    if (++work->visits > MOST_VISITS) {
-        zv_svg_stop(work, ZV_ERR_TOO_LARGE, node->line, "the file has more than a million elements, copies counted");
-    }
-    if (!zv_svg_spend(work, node) || !is_drawn(node, use) || !passes(node) ||
-        !enter_state(work, node, around, &state)) {
+    if (!is_visited(work, node) || !is_drawn(node, use) || !passes(node) || !enter_state(work, node, around, &state)) {
         return;
     }
     switch (node->tag) {
-    case ZV_SVG_G: {
-        const zv_xml_text layer = layer_of(work, node);
-        state.layer = layer.data ? layer : state.layer;
-        push(w, node, node->first, false, &state);
+    case ZV_SVG_G:
+        enter_group(w, node, &state);
         break;
-    }
     case ZV_SVG_SVG:
     case ZV_SVG_SYMBOL:
         enter_viewport(w, node, use, &state);
@@ -362,6 +378,19 @@ static void note_sizes(const zv_svg_node *root, double font_size, zv_svg_notes *
     }
 }
 
+/// The view box of the file fills the picture.
+static void fit_root(const zv_svg_node *root, const zv_svg_report *report, zv_affine mm, zv_svg_state *state)
+{
+    const double width = report->width_mm, height = report->height_mm;
+    const zv_xml_text aspect = zv_svg_attribute(root, "preserveAspectRatio");
+    const zv_affine fit = zv_svg_fit(report->view, width, height, aspect);
+    const zv_affine back = zv_affine_scale(1.0 / ZV_SVG_MM_PER_PX, 1.0 / ZV_SVG_MM_PER_PX);
+    const bool is_moved = state->style.transform.text.data != NULL; // else millimetres stay exact
+    state->map = zv_affine_mul(is_moved ? zv_affine_mul(state->map, back) : mm, fit);
+    state->measure.width = report->view[2];
+    state->measure.height = report->view[3];
+}
+
 /// The state inside the root: y turned up, the view fitted into the picture.
 static zv_svg_state root_state(zv_svg_work *work, zv_affine place)
 {
@@ -382,13 +411,7 @@ static zv_svg_state root_state(zv_svg_work *work, zv_affine place)
     state.style.origin = state.style.origin.text.data ? state.style.origin : (zv_svg_written){{"center", 6}, true};
     zv_svg_move_into(work, root, &state);
     if (report->has_view) {
-        const zv_xml_text aspect = zv_svg_attribute(root, "preserveAspectRatio");
-        const zv_affine fit = zv_svg_fit(report->view, width, height, aspect);
-        const zv_affine back = zv_affine_scale(1.0 / ZV_SVG_MM_PER_PX, 1.0 / ZV_SVG_MM_PER_PX);
-        const bool is_moved = state.style.transform.text.data != NULL; // else millimetres stay exact
-        state.map = zv_affine_mul(is_moved ? zv_affine_mul(state.map, back) : mm, fit);
-        state.measure.width = report->view[2];
-        state.measure.height = report->view[3];
+        fit_root(root, report, mm, &state);
     }
     if (state.style.clip_path.data) {
         state.clip = zv_svg_clip_of(work, root, &state);

@@ -128,6 +128,17 @@ static void note_missing(text *t, const run *r, uint32_t code)
     zv_svg_note_word(&t->work->notes, name, r->node->line);
 }
 
+static void set_letter(text *t, const run *r, uint32_t code, double spacing, character *c)
+{
+    c->run = r;
+    c->is_space = code == ' ';
+    if (!zv_letter_find(r->font, code, &c->letter)) {
+        note_missing(t, r, code);
+        c->letter = zv_letter_box();
+    }
+    c->advance = zv_letter_advance(&c->letter) * CAPITAL * r->state.style.font_size + spacing;
+}
+
 static void add_code(text *t, const run *r, uint32_t code)
 {
     const zv_glyph *mark = zv_letter_mark(code);
@@ -142,13 +153,7 @@ static void add_code(text *t, const run *r, uint32_t code)
     const zv_svg_style *style = &r->state.style;
     double spacing = 0.0;
     zv_svg_length(style->letter_spacing, &r->state.measure, ZV_SVG_ALONG_X, &spacing);
-    c->run = r;
-    c->is_space = code == ' ';
-    if (!zv_letter_find(r->font, code, &c->letter)) {
-        note_missing(t, r, code);
-        c->letter = zv_letter_box();
-    }
-    c->advance = zv_letter_advance(&c->letter) * CAPITAL * style->font_size + spacing;
+    set_letter(t, r, code, spacing, c);
 }
 
 /// White space becomes one space, none at the start; or each becomes a space when the file wants it kept.
@@ -186,6 +191,37 @@ static void place_list(text *t, const zv_svg_node *node, const zv_svg_state *sta
     }
 }
 
+static void gather(text *t, const zv_svg_node *node, const zv_svg_state *state, bool keeps_space, int depth);
+
+/// The words of a span, in its own style.
+static void gather_span(text *t, const zv_svg_node *span, const zv_svg_state *state, bool keeps_space, int depth)
+{
+    zv_svg_work *work = t->work;
+    zv_svg_state *inner = depth < MOST_SPANS ? malloc(sizeof *inner) : NULL;
+    if (!inner) {
+        zv_svg_note_word(&work->notes, "tspan too deep", span->line);
+        return;
+    }
+    *inner = *state;
+    inner->style = zv_svg_style_of(span, &state->style, &work->sheet, &work->notes);
+    inner->measure.font_size = inner->style.font_size;
+    if (!inner->style.is_none) {
+        gather(t, span, inner, keeps_space, depth + 1);
+    }
+    free(inner);
+}
+
+static void place_words(text *t, const zv_svg_node *node, const zv_svg_state *state, int first)
+{
+    static const char *const lists[] = {"x", "y", "dx", "dy"};
+    for (int i = 0; i < 4; ++i) {
+        place_list(t, node, state, lists[i], first);
+    }
+    if (zv_svg_attribute(node, "rotate").data || zv_svg_attribute(node, "textLength").data) {
+        zv_svg_note_word(&t->work->notes, "rotate or textLength of a text", node->line);
+    }
+}
+
 static void gather(text *t, const zv_svg_node *node, const zv_svg_state *state, bool keeps_space, int depth)
 {
     zv_svg_work *work = t->work;
@@ -199,27 +235,10 @@ static void gather(text *t, const zv_svg_node *node, const zv_svg_state *state, 
                 add_words(t, r, child->text, keeps_space);
             }
         } else if (child->tag == ZV_SVG_TSPAN || child->tag == ZV_SVG_G) {
-            zv_svg_state *inner = depth < MOST_SPANS ? malloc(sizeof *inner) : NULL;
-            if (!inner) {
-                zv_svg_note_word(&work->notes, "tspan too deep", child->line);
-                continue;
-            }
-            *inner = *state;
-            inner->style = zv_svg_style_of(child, &state->style, &work->sheet, &work->notes);
-            inner->measure.font_size = inner->style.font_size;
-            if (!inner->style.is_none) {
-                gather(t, child, inner, keeps_space, depth + 1);
-            }
-            free(inner);
+            gather_span(t, child, state, keeps_space, depth);
         }
     }
-    static const char *const lists[] = {"x", "y", "dx", "dy"};
-    for (int i = 0; i < 4; ++i) {
-        place_list(t, node, state, lists[i], first);
-    }
-    if (zv_svg_attribute(node, "rotate").data || zv_svg_attribute(node, "textLength").data) {
-        zv_svg_note_word(&work->notes, "rotate or textLength of a text", node->line);
-    }
+    place_words(t, node, state, first);
 }
 
 // ---- layout ----
@@ -233,6 +252,16 @@ static double anchor_share(const character *c)
 static bool begins_chunk(const character *c)
 {
     return !isnan(c->x) || !isnan(c->y);
+}
+
+/// Moves a chunk so that its anchor is where it begins; returns by how much to the left.
+static double shift_chunk(text *t, int first, int end, double width)
+{
+    const double shift = anchor_share(&t->list[first]) * width;
+    for (int k = first; k < end; ++k) {
+        t->list[k].at.x -= shift;
+    }
+    return shift;
 }
 
 static void lay_out(text *t)
@@ -251,11 +280,7 @@ static void lay_out(text *t)
             at.x += c->advance;
             ++i;
         } while (i < t->count && !begins_chunk(&t->list[i]));
-        const double shift = anchor_share(&t->list[first]) * (at.x - start);
-        for (int k = first; k < i; ++k) {
-            t->list[k].at.x -= shift;
-        }
-        at.x -= shift;
+        at.x -= shift_chunk(t, first, i, at.x - start);
     }
 }
 

@@ -116,6 +116,17 @@ static zv_status no_memory(zv_error *why)
     return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the SVG file");
 }
 
+/// The last child of the element that is open; the root where none is.
+static void append(builder *b, zv_svg_node *node)
+{
+    if (!b->open) {
+        b->tree->root = node;
+        return;
+    }
+    *(b->open->last ? &b->open->last->next : &b->open->first) = node;
+    b->open->last = node;
+}
+
 static zv_svg_node *add_node(builder *b, int line)
 {
     zv_svg_node *node = zv_arena_take(&b->tree->arena, sizeof *node);
@@ -127,17 +138,17 @@ static zv_svg_node *add_node(builder *b, int line)
     while (node->before && node->before->tag == ZV_SVG_WORDS) {
         node->before = node->before->before;
     }
-    if (!b->open) {
-        b->tree->root = node;
-    } else if (b->open->last) {
-        b->open->last->next = node;
-    } else {
-        b->open->first = node;
-    }
-    if (b->open) {
-        b->open->last = node;
-    }
+    append(b, node);
     return node;
+}
+
+static void set_attributes(zv_svg_node *node, zv_xml_attribute *kept, int count)
+{
+    node->attribute = kept;
+    node->attributes = count;
+    for (int i = 0; i < count; ++i) {
+        node->bytes += kept[i].name.size + kept[i].value.size;
+    }
 }
 
 static zv_status add_element(builder *b, const zv_xml_event *event)
@@ -152,11 +163,7 @@ static zv_status add_element(builder *b, const zv_xml_event *event)
         memcpy(kept, event->attribute, size);
     }
     node->place = b->open ? ++b->open->children : 1;
-    node->attribute = kept;
-    node->attributes = event->attributes;
-    for (int i = 0; i < node->attributes; ++i) {
-        node->bytes += kept[i].name.size + kept[i].value.size;
-    }
+    set_attributes(node, kept, event->attributes);
     find_vocabulary(node, event->name);
     ++b->tree->elements;
     b->open = node;
@@ -275,6 +282,18 @@ const zv_svg_node *zv_svg_tree_find(const zv_svg_tree *tree, zv_xml_text id)
     return tree->by_id[place_of(tree, id)];
 }
 
+/// Quotes and spaces around an address.
+static bool is_around(char c)
+{
+    return c == '"' || c == '\'' || c == ' ';
+}
+
+static const char *close_of(const char *at, const char *end)
+{
+    const char *const bracket = memchr(at, ')', (size_t)(end - at));
+    return bracket ? bracket : end;
+}
+
 const zv_svg_node *zv_svg_reference(const zv_svg_tree *tree, zv_xml_text reference)
 {
     if (reference.size == 0) {
@@ -283,13 +302,12 @@ const zv_svg_node *zv_svg_reference(const zv_svg_tree *tree, zv_xml_text referen
     const char *at = reference.data, *end = reference.data + reference.size;
     if (reference.size >= 4 && memcmp(at, "url(", 4) == 0) {
         at += 4;
-        const char *const bracket = memchr(at, ')', (size_t)(end - at));
-        end = bracket ? bracket : end;
+        end = close_of(at, end);
     }
-    while (at < end && (*at == '"' || *at == '\'' || *at == ' ')) {
+    while (at < end && is_around(*at)) {
         ++at;
     }
-    while (end > at && (end[-1] == '"' || end[-1] == '\'' || end[-1] == ' ')) {
+    while (end > at && is_around(end[-1])) {
         --end;
     }
     if (at == end || *at != '#') { // nothing, or in another file
