@@ -103,6 +103,25 @@ static zv_status read_word(reader *in, zv_json *value)
     return expected(in, "a value");
 }
 
+/// Numbers that others write and JSON has not.
+static zv_status refuse_number(reader *in, const char *start, const zv_decimal *decimal)
+{
+    const char *const digits = start + (decimal->negative ? 1 : 0);
+    if (decimal->whole_digits == 0) {
+        in->at.next = digits;
+        return expected(in, "a digit before the decimal point");
+    }
+    if (decimal->whole_digits > 1 && *digits == '0') {
+        in->at.next = digits + 1;
+        return expected(in, "a number without a leading zero");
+    }
+    if (decimal->has_point && !decimal->has_fraction) {
+        in->at.next = decimal->digits_end;
+        return expected(in, "a digit after the decimal point");
+    }
+    return ZV_OK;
+}
+
 /// A number as JSON allows it: a digit first, no superfluous zero, digits on both sides of a point.
 static zv_status read_number(reader *in, zv_json *value)
 {
@@ -116,18 +135,8 @@ static zv_status read_number(reader *in, zv_json *value)
         ++in->at.next;
         return expected(in, "a digit after '-'");
     }
-    const char *const digits = start + (decimal.negative ? 1 : 0);
-    if (decimal.whole_digits == 0) {
-        in->at.next = digits;
-        return expected(in, "a digit before the decimal point");
-    }
-    if (decimal.whole_digits > 1 && *digits == '0') {
-        in->at.next = digits + 1;
-        return expected(in, "a number without a leading zero");
-    }
-    if (decimal.has_point && !decimal.has_fraction) {
-        in->at.next = decimal.digits_end;
-        return expected(in, "a digit after the decimal point");
+    if (refuse_number(in, start, &decimal) != ZV_OK) {
+        return ZV_ERR_SYNTAX;
     }
     in->at.next = start + size;
     value->kind = ZV_JSON_NUMBER;
@@ -273,25 +282,28 @@ static zv_status read_object(reader *in, zv_json *value)
     return status == ZV_OK && has_children ? zv_json_refuse_repeated_keys(value, in->arena, in->why) : status;
 }
 
+/// What a value is shows in its first character.
+static zv_status read_kind(reader *in, zv_json *value, char first)
+{
+    switch (first) {
+    case '"':
+        return read_string(in, value);
+    case '{':
+        return read_object(in, value);
+    case '[':
+        return read_array(in, value);
+    default:
+        return first == '-' || ('0' <= first && first <= '9') ? read_number(in, value) : read_word(in, value);
+    }
+}
+
 static zv_status read_value(reader *in, zv_json *value)
 {
     value->line = in->at.line;
     value->column = zv_json_column(&in->at);
     value->source = in->at.next;
 
-    const char c = in->at.next < in->at.end ? *in->at.next : '\0';
-    zv_status status;
-    if (c == '"') {
-        status = read_string(in, value);
-    } else if (c == '{') {
-        status = read_object(in, value);
-    } else if (c == '[') {
-        status = read_array(in, value);
-    } else if (c == '-' || ('0' <= c && c <= '9')) {
-        status = read_number(in, value);
-    } else {
-        status = read_word(in, value);
-    }
+    const zv_status status = read_kind(in, value, in->at.next < in->at.end ? *in->at.next : '\0');
     value->source_size = (uint32_t)(in->at.next - value->source);
     return status;
 }

@@ -56,9 +56,7 @@ static const char *take_exponent(const char *at, const char *end, int64_t *expon
     }
     ++from;
     const bool negative = from < end && *from == '-';
-    if (from < end && (*from == '-' || *from == '+')) {
-        ++from;
-    }
+    from += negative || (from < end && *from == '+');
     if (from == end || !is_digit(*from)) {
         return at;
     }
@@ -108,6 +106,20 @@ static void find_significant(zv_decimal *decimal, const char *first, const char 
     }
 }
 
+/// What follows a decimal point; returns where that is, NULL without one.
+static const char *take_fraction(const char **at, const char *end, zv_decimal *decimal)
+{
+    const char *const point = *at;
+    if (point == end || *point != '.') {
+        return NULL;
+    }
+    *at = take_digits(point + 1, end, &decimal->leading);
+    decimal->has_point = true;
+    decimal->has_fraction = *at - point > 1;
+    decimal->exponent = -(*at - point - 1);
+    return point;
+}
+
 size_t zv_decimal_scan(const char *text, size_t size, zv_decimal *out)
 {
     const char *const end = text + size;
@@ -120,14 +132,7 @@ size_t zv_decimal_scan(const char *text, size_t size, zv_decimal *out)
     const char *const first = at;
     at = take_digits(at, end, &decimal.leading);
     const int64_t whole = at - first;
-    const char *point = NULL;
-    if (at < end && *at == '.') {
-        point = at;
-        at = take_digits(at + 1, end, &decimal.leading);
-        decimal.has_point = true;
-        decimal.has_fraction = at - point > 1;
-        decimal.exponent = -(at - point - 1);
-    }
+    const char *const point = take_fraction(&at, end, &decimal);
     if (whole == 0 && !decimal.has_fraction) {
         return 0;
     }

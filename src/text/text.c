@@ -25,6 +25,13 @@ void zv_text_clear(zv_text *text)
     }
 }
 
+/// Twice as much as before, but within the limit; less than `needed` when that is beyond it.
+static size_t capacity_for(const zv_text *text, size_t needed)
+{
+    const size_t twice = text->capacity ? 2 * text->capacity : FIRST_CAPACITY, wanted = twice < needed ? needed : twice;
+    return text->limit && wanted > text->limit ? text->limit : wanted;
+}
+
 char *zv_text_grow(zv_text *text, size_t more)
 {
     if (text->failed || more > SIZE_MAX / 4 || text->size > SIZE_MAX / 4) {
@@ -32,18 +39,8 @@ char *zv_text_grow(zv_text *text, size_t more)
         return NULL;
     }
     const size_t needed = text->size + more + 1;
-    size_t capacity = text->capacity ? 2 * text->capacity : FIRST_CAPACITY;
-    if (text->limit && capacity > text->limit) {
-        capacity = text->limit;
-    }
-    if (capacity < needed) {
-        capacity = needed;
-    }
-    if (text->limit && capacity > text->limit) {
-        text->failed = true;
-        return NULL;
-    }
-    char *data = realloc(text->data, capacity);
+    const size_t capacity = capacity_for(text, needed);
+    char *data = needed <= capacity ? realloc(text->data, capacity) : NULL;
     if (!data) {
         text->failed = true;
         return NULL;

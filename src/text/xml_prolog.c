@@ -208,6 +208,29 @@ static zv_status keep_entity(zv_xml *xml, zv_xml_text name, zv_xml_text value, b
     return ZV_OK;
 }
 
+/// The text of an entity, in quotes.
+static zv_status read_text(zv_xml *xml, zv_xml_text *value, zv_error *why)
+{
+    zv_xml_text raw;
+    const zv_status status = take_quoted(xml, &raw, why);
+    if (status == ZV_OK && memchr(raw.data, '%', raw.size)) {
+        xml->next = memchr(raw.data, '%', raw.size);
+        return zv_xml_expected(xml, "no '%' in the text of an entity", why);
+    }
+    return status == ZV_OK ? zv_xml_decode(xml, raw, ZV_XML_IN_ENTITY, value, why) : status;
+}
+
+static zv_status end_entity(zv_xml *xml, zv_xml_text name, zv_xml_text value, bool is_external, zv_error *why)
+{
+    if (is_external && zv_xml_skip_space(xml) && zv_xml_take_word(xml, "NDATA")) {
+        zv_xml_skip_space(xml);
+        zv_xml_take_name(xml);
+    }
+    zv_xml_skip_space(xml);
+    return zv_xml_take_word(xml, ">") ? keep_entity(xml, name, value, is_external, why)
+                                      : zv_xml_expected(xml, "'>' at the end of an entity", why);
+}
+
 /// <!ENTITY name "text"> or <!ENTITY name SYSTEM "address" NDATA name>, behind "<!ENTITY".
 static zv_status read_entity(zv_xml *xml, zv_error *why)
 {
@@ -221,26 +244,9 @@ static zv_status read_entity(zv_xml *xml, zv_error *why)
     }
     zv_status status = read_external(xml, &is_external, why);
     if (status == ZV_OK && !is_external) {
-        zv_xml_text raw;
-        status = take_quoted(xml, &raw, why);
-        if (status == ZV_OK && memchr(raw.data, '%', raw.size)) {
-            xml->next = memchr(raw.data, '%', raw.size);
-            return zv_xml_expected(xml, "no '%' in the text of an entity", why);
-        }
-        status = status == ZV_OK ? zv_xml_decode(xml, raw, ZV_XML_IN_ENTITY, &value, why) : status;
+        status = read_text(xml, &value, why);
     }
-    if (status == ZV_OK && is_external && zv_xml_skip_space(xml) && zv_xml_take_word(xml, "NDATA")) {
-        zv_xml_skip_space(xml);
-        zv_xml_take_name(xml);
-    }
-    if (status != ZV_OK) {
-        return status;
-    }
-    zv_xml_skip_space(xml);
-    if (!zv_xml_take_word(xml, ">")) {
-        return zv_xml_expected(xml, "'>' at the end of an entity", why);
-    }
-    return keep_entity(xml, name, value, is_external, why);
+    return status == ZV_OK ? end_entity(xml, name, value, is_external, why) : status;
 }
 
 /// <!ELEMENT ...>, <!ATTLIST ...> or <!NOTATION ...>: what it says is not needed.

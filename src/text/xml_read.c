@@ -49,6 +49,28 @@ static zv_status refuse_repeated(zv_xml *xml, const char *place, int count, zv_e
     return ZV_OK;
 }
 
+/// A value in quotes; the cursor is then at its first character.
+static zv_status take_quoted(zv_xml *xml, zv_xml_text *raw, zv_error *why)
+{
+    const char quote = xml->next < xml->end ? *xml->next : '\0';
+    if (quote != '"' && quote != '\'') {
+        return zv_xml_expected(xml, "a value in quotes", why);
+    }
+    const char *const start = ++xml->next;
+    const char *const end = memchr(start, quote, (size_t)(xml->end - start));
+    if (!end) {
+        xml->next = xml->end;
+        return zv_xml_expected(xml, "the closing quote of a value", why);
+    }
+    const char *const less = memchr(start, '<', (size_t)(end - start));
+    if (less) {
+        xml->next = less;
+        return zv_xml_expected(xml, "'&lt;' inside a value", why);
+    }
+    *raw = (zv_xml_text){start, (size_t)(end - start)};
+    return ZV_OK;
+}
+
 /// name="value" at the cursor.
 static zv_status read_attribute(zv_xml *xml, zv_xml_attribute *out, zv_error *why)
 {
@@ -61,25 +83,28 @@ static zv_status read_attribute(zv_xml *xml, zv_xml_attribute *out, zv_error *wh
         return zv_xml_expected(xml, "'=' after the name of an attribute", why);
     }
     zv_xml_skip_space(xml);
-    const char quote = xml->next < xml->end ? *xml->next : '\0';
-    if (quote != '"' && quote != '\'') {
-        return zv_xml_expected(xml, "a value in quotes", why);
+    zv_xml_text raw;
+    const zv_status quoted = take_quoted(xml, &raw, why);
+    if (quoted != ZV_OK) {
+        return quoted;
     }
-    const char *const start = ++xml->next;
-    const char *const end = memchr(start, quote, (size_t)(xml->end - start));
-    if (!end) {
-        xml->next = xml->end;
-        return zv_xml_expected(xml, "the closing quote of a value", why);
-    }
-    const zv_xml_text raw = {start, (size_t)(end - start)};
-    const char *const less = memchr(raw.data, '<', raw.size);
-    if (less) {
-        xml->next = less;
-        return zv_xml_expected(xml, "'&lt;' inside a value", why);
-    }
+    const char *const end = raw.data + raw.size;
     const zv_status status = zv_xml_decode(xml, raw, ZV_XML_IN_ATTRIBUTE, &out->value, why);
     xml->next = end + 1;
     return status;
+}
+
+/// The next attribute, whose name must be new.
+static zv_status take_attribute(zv_xml *xml, int *count, zv_error *why)
+{
+    const char *const place = xml->next;
+    if (*count == ZV_XML_ATTRIBUTES) {
+        return zv_fail(why, ZV_ERR_TOO_LARGE, zv_xml_line(xml, place, NULL), 1,
+                       "an element has more than %d attributes", ZV_XML_ATTRIBUTES);
+    }
+    const zv_status status = read_attribute(xml, &xml->attribute[*count], why);
+    ++*count;
+    return status == ZV_OK ? refuse_repeated(xml, place, *count, why) : status;
 }
 
 static zv_status read_attributes(zv_xml *xml, int *count, zv_error *why)
@@ -93,20 +118,27 @@ static zv_status read_attributes(zv_xml *xml, int *count, zv_error *why)
         if (!has_space) {
             return zv_xml_expected(xml, "a space, '>' or '/>'", why);
         }
-        const char *const place = xml->next;
-        if (*count == ZV_XML_ATTRIBUTES) {
-            return zv_fail(why, ZV_ERR_TOO_LARGE, zv_xml_line(xml, place, NULL), 1,
-                           "an element has more than %d attributes", ZV_XML_ATTRIBUTES);
-        }
-        zv_status status = read_attribute(xml, &xml->attribute[*count], why);
-        ++*count;
-        if (status == ZV_OK) {
-            status = refuse_repeated(xml, place, *count, why);
-        }
+        const zv_status status = take_attribute(xml, count, why);
         if (status != ZV_OK) {
             return status;
         }
     }
+}
+
+/// The end of a start tag: its element is open.
+static zv_status open_element(zv_xml *xml, const zv_xml_event *event, zv_error *why)
+{
+    xml->closes_itself = zv_xml_take_word(xml, "/");
+    if (!zv_xml_take_word(xml, ">")) {
+        return zv_xml_expected(xml, "'>'", why);
+    }
+    if (xml->depth == ZV_XML_DEPTH) {
+        return zv_fail(why, ZV_ERR_TOO_LARGE, event->line, event->column, "elements are nested deeper than %d",
+                       ZV_XML_DEPTH);
+    }
+    xml->open[xml->depth++] = event->name;
+    xml->has_root = true;
+    return ZV_OK;
 }
 
 static zv_status read_start(zv_xml *xml, zv_xml_event *event, zv_error *why)
@@ -126,17 +158,7 @@ static zv_status read_start(zv_xml *xml, zv_xml_event *event, zv_error *why)
         return status;
     }
     event->attribute = xml->attribute;
-    xml->closes_itself = zv_xml_take_word(xml, "/");
-    if (!zv_xml_take_word(xml, ">")) {
-        return zv_xml_expected(xml, "'>'", why);
-    }
-    if (xml->depth == ZV_XML_DEPTH) {
-        return zv_fail(why, ZV_ERR_TOO_LARGE, event->line, event->column, "elements are nested deeper than %d",
-                       ZV_XML_DEPTH);
-    }
-    xml->open[xml->depth++] = event->name;
-    xml->has_root = true;
-    return ZV_OK;
+    return open_element(xml, event, why);
 }
 
 static zv_status read_end(zv_xml *xml, zv_xml_event *event, zv_error *why)
@@ -266,13 +288,18 @@ static zv_status skip_inside(zv_xml *xml, zv_error *why)
     return status;
 }
 
+static zv_status close_itself(zv_xml *xml, zv_xml_event *event)
+{
+    xml->closes_itself = false;
+    event->kind = ZV_XML_END;
+    event->name = xml->open[--xml->depth];
+    return ZV_OK;
+}
+
 zv_status zv_xml_next(zv_xml *xml, zv_xml_event *event, zv_error *why)
 {
     if (xml->closes_itself) {
-        xml->closes_itself = false;
-        event->kind = ZV_XML_END;
-        event->name = xml->open[--xml->depth];
-        return ZV_OK;
+        return close_itself(xml, event);
     }
     const zv_status status = xml->depth == 0 ? skip_outside(xml, why) : skip_inside(xml, why);
     if (status != ZV_OK) {

@@ -94,6 +94,18 @@ static zv_status expand_entity(decoder *d, zv_xml_text name, int depth)
     return expand(d, entity->value, depth + 1);
 }
 
+/// &#65; or &#x41;
+static zv_status replace_number(decoder *d, zv_xml_text name)
+{
+    char bytes[4];
+    const uint32_t character = character_of(name);
+    if (character == 0) {
+        return fail_at(d, ZV_ERR_SYNTAX, "'&%.*s;' is not the number of a character", name);
+    }
+    zv_text_append(&d->out, bytes, zv_utf8_write(character, bytes));
+    return ZV_OK;
+}
+
 /// Replaces the reference that begins at `text[0] == '&'`; `used` becomes its length.
 static zv_status replace(decoder *d, zv_xml_text text, int depth, size_t *used)
 {
@@ -105,22 +117,17 @@ static zv_status replace(decoder *d, zv_xml_text text, int depth, size_t *used)
         return fail_at(d, ZV_ERR_SYNTAX, "expected '&amp;' or a reference such as '&lt;', found '&'%.*s",
                        (zv_xml_text){"", 0});
     }
-    char bytes[4];
+
     if (name.data[0] == '#') {
-        const uint32_t character = character_of(name);
-        if (character == 0) {
-            return fail_at(d, ZV_ERR_SYNTAX, "'&%.*s;' is not the number of a character", name);
-        }
-        zv_text_append(&d->out, bytes, zv_utf8_write(character, bytes));
-        return ZV_OK;
+        return replace_number(d, name);
     }
     if (d->place == ZV_XML_IN_ENTITY) { // the text of an entity keeps its references until it is used
         zv_text_append(&d->out, text.data, *used);
         return ZV_OK;
     }
-    bytes[0] = predefined_of(name);
-    if (bytes[0]) {
-        zv_text_append(&d->out, bytes, 1);
+    const char predefined = predefined_of(name);
+    if (predefined) {
+        zv_text_append(&d->out, &predefined, 1);
         return ZV_OK;
     }
     return expand_entity(d, name, depth);
@@ -155,24 +162,30 @@ static size_t plain_length(zv_xml_text text, zv_xml_place place)
     return i;
 }
 
-static zv_status expand(decoder *d, zv_xml_text text, int depth)
+/// The character that is not plain, or the reference that it begins.
+static zv_status replace_first(decoder *d, zv_xml_text rest, int depth, size_t *length)
 {
     const bool is_document = depth == 0;
+    d->at = is_document ? rest.data : d->at;
+    if (rest.data[0] == '&') {
+        return replace(d, rest, depth, length);
+    }
+    *length = is_document && rest.data[0] == '\r' && rest.size > 1 && rest.data[1] == '\n' ? 2 : 1;
+    zv_text_append(&d->out, d->place == ZV_XML_IN_ATTRIBUTE ? " " : "\n", 1);
+    return ZV_OK;
+}
+
+static zv_status expand(decoder *d, zv_xml_text text, int depth)
+{
     while (text.size > 0) {
         size_t used = plain_length(text, d->place);
         zv_text_append(&d->out, text.data, used);
         if (used < text.size) {
-            const zv_xml_text rest = {text.data + used, text.size - used};
             size_t length = 1;
-            d->at = is_document ? rest.data : d->at;
-            if (rest.data[0] == '&') {
-                const zv_status status = replace(d, rest, depth, &length);
-                if (status != ZV_OK) {
-                    return status;
-                }
-            } else {
-                length = is_document && rest.data[0] == '\r' && rest.size > 1 && rest.data[1] == '\n' ? 2 : 1;
-                zv_text_append(&d->out, d->place == ZV_XML_IN_ATTRIBUTE ? " " : "\n", 1);
+            const zv_status status =
+                replace_first(d, (zv_xml_text){text.data + used, text.size - used}, depth, &length);
+            if (status != ZV_OK) {
+                return status;
             }
             used += length;
         }
