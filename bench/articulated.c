@@ -31,6 +31,11 @@ ZV_INLINE double one_number(double x)
     return x;
 }
 
+ZV_INLINE double one_minus(double x)
+{
+    return -x;
+}
+
 ZV_INLINE double one_sign(double x)
 {
     return x != 0.0 ? copysign(1.0, x) : 0.0;
@@ -38,9 +43,14 @@ ZV_INLINE double one_sign(double x)
 
 #define LANE(name) one_##name
 #define LANE_VALUE double
+#define LANE_FACTOR double
+#define LANE_HEAP zv_heap
+#include "dyn/effort.h"
 #include "dyn/recursion.h"
 #undef LANE
 #undef LANE_VALUE
+#undef LANE_FACTOR
+#undef LANE_HEAP
 
 enum { BLOCK = 4, STATES = 1000, REPETITIONS = 41 };
 
@@ -101,11 +111,11 @@ static inline symmetric turn_symmetric(symmetric b, const zv_dyn_joint *joint, d
     const double xy = 2.0 * cs * half + (c * c - s * s) * b.xy, xx = b.xx - swing, yy = b.yy + swing;
     const double xz = c * b.xz - s * b.yz, yz = s * b.xz + c * b.yz;
     const double ca = joint->cos_alpha, sa = joint->sin_alpha;
-    if (joint->twist == ZV_TWIST_RIGHT) {
-        return (symmetric){xx, b.zz, yy, -sa * xz, sa * xy, -yz};
+    if (zv_is_right(joint)) {
+        return (symmetric){xx, b.zz, yy, -xz, xy, -yz};
     }
-    if (joint->twist == ZV_TWIST_PARALLEL) {
-        return (symmetric){xx, yy, b.zz, ca * xy, ca * xz, yz};
+    if (joint->twist == ZV_TWIST_NONE) {
+        return (symmetric){xx, yy, b.zz, xy, xz, yz};
     }
     const double tilt = sa * sa * (yy - b.zz) + 2.0 * ca * sa * yz;
     return (symmetric){xx,
@@ -204,16 +214,34 @@ static inline void outwards(const zv_dyn *dyn, const one_angles *at, const pivot
     }
 }
 
+/// Efforts of all bodies but the first at the given speeds; returns what the first one asks of its joint.
+static inline double efforts_at(const zv_dyn *dyn, const one_angles *at, const double *qd, one_wrench *effort)
+{
+    one_motion m;
+    const double first = one_start(dyn, at, qd[0], 0.0, &m);
+    one_spin u = one_spin_of(m.w, m.wd);
+    for (int k = 1; k < dyn->joint_count; ++k) {
+        m.a = one_foot(&dyn->joints[k], &u, m.a);
+        one_step(&dyn->joints[k], at, k, qd[k], 0.0, &m);
+        u = one_spin_of(m.w, m.wd);
+        effort[k] = one_effort_of_turning(&dyn->joints[k].body, &u, m.a);
+    }
+    return first;
+}
+
 static void articulated_forward(const zv_dyn *dyn, const double *q, const double *qd, const double *torque, double *qdd)
 {
     const int n = zv_dyn_count(dyn);
     one_angles at;
     one_wrench effort[ZV_MAX_JOINTS];
     pivot pivots[ZV_MAX_JOINTS];
-    double friction[ZV_MAX_JOINTS] = {0.0};
+    double friction[ZV_MAX_JOINTS];
     take_angles(dyn, q, &at);
-    const double first = one_efforts(dyn, n, &at, qd, NULL, effort);
-    one_add_joints(dyn, n, qd, NULL, friction);
+    const double first = efforts_at(dyn, &at, qd, effort);
+    for (int k = 0; k < n; ++k) {
+        const zv_dyn_joint *joint = &dyn->joints[k];
+        friction[k] = one_at_joint(qd[k], 0.0, joint->rotor, joint->viscous, joint->coulomb);
+    }
     articulated b = {.p = effort[n - 1]};
     add_body(&b, &dyn->joints[n - 1].body);
     for (int k = n - 1; k > 0; --k) {

@@ -73,6 +73,8 @@ ZV_INLINE bool zv_cpu_has_avx512(void)
 
 /// Four doubles; `+ - * /` and `v[i]` work on it.
 typedef double zv_v4 __attribute__((vector_size(32)));
+/// Two doubles.
+typedef double zv_v2 __attribute__((vector_size(16)));
 /// Four answers, all bits one for yes and zero for no: what comparing two zv_v4 gives.
 typedef int64_t zv_m4 __attribute__((vector_size(32)));
 
@@ -89,9 +91,33 @@ ZV_INLINE zv_v4 zv_v4_load(const double *from)
     return v;
 }
 
+/// The first lanes: how many.
+typedef int zv_v4_part;
+
+ZV_INLINE zv_v4_part zv_v4_first(int count)
+{
+    return count;
+}
+
+/// Some of four numbers from memory, and zeros; what belongs to no lane is not touched.
+ZV_INLINE zv_v4 zv_v4_load_part(const double *from, zv_v4_part part)
+{
+    if (part >= 4) {
+        return zv_v4_load(from);
+    }
+    return (zv_v4){part > 0 ? from[0] : 0.0, part > 1 ? from[1] : 0.0, part > 2 ? from[2] : 0.0, 0.0};
+}
+
 ZV_INLINE void zv_v4_store(double *to, zv_v4 v)
 {
     __builtin_memcpy(to, &v, sizeof v);
+}
+
+/// a[0] b[0] a[1] b[1] and so on.
+ZV_INLINE void zv_v4_store_pairs(double *to, zv_v4 a, zv_v4 b)
+{
+    zv_v4_store(to, __builtin_shufflevector(a, b, 0, 4, 1, 5));
+    zv_v4_store(to + 4, __builtin_shufflevector(a, b, 2, 6, 3, 7));
 }
 
 /// `yes` where the mask is set, `no` elsewhere.
@@ -265,6 +291,21 @@ ZV_INLINE void zv_v4_reduce_far(zv_v4 x, zv_m4 near, zv_v4 *r, zv_m4 *quarters)
 #ifdef ZV_KERNEL_AVX512
 #include "base/lanes8.h"
 #endif
+
+/// A stretch of a row of numbers that are all treated alike, as long as the build can: ZV_STRETCH doubles.
+#ifdef ZV_KERNEL_AVX512
+#define ZV_STRETCH 8
+#define ZV_STRETCH_OF(name) zv_v8_##name
+typedef zv_v8 zv_stretch;
+typedef zv_v8_part zv_stretch_part;
+#else
+#define ZV_STRETCH 4
+#define ZV_STRETCH_OF(name) zv_v4_##name
+typedef zv_v4 zv_stretch;
+typedef zv_v4_part zv_stretch_part;
+#endif
+/// Room for `count` numbers in whole stretches of any build.
+#define ZV_STRETCHES(count) (((count) + 7) / 8 * 8)
 
 /// The angles of `count` (at most ZV_ATAN2_MOST) rays, each in four lanes, as zv_v4_atan2 gives them; a lane is
 /// meaningless when both its numbers are zero or one of them is 2^1000 or more. All quotients come first: the processor

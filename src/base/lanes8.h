@@ -1,6 +1,6 @@
 /// @file lanes8.h
-/// Eight doubles at a time, for the build of kernels with AVX-512: what atan2 of many rays needs, by the same operations as
-/// in four lanes (lanes.h), so that each lane has the same bits. Included by lanes.h.
+/// Eight doubles at a time, for the build of kernels with AVX-512: what atan2 of many rays and sines of a row of joints need,
+/// by the same operations as in four lanes (lanes.h), so that each lane has the same bits. Included by lanes.h.
 #ifndef ZV_BASE_LANES8_H
 #define ZV_BASE_LANES8_H
 
@@ -11,6 +11,39 @@ typedef int64_t zv_m8 __attribute__((vector_size(64)));
 ZV_INLINE zv_v8 zv_v8_splat(double x)
 {
     return (zv_v8){x, x, x, x, x, x, x, x};
+}
+
+/// The first lanes: a bit for each.
+typedef unsigned char zv_v8_part;
+
+ZV_INLINE zv_v8_part zv_v8_first(int count)
+{
+    return (zv_v8_part)(count >= 8 ? 0xFF : (1 << count) - 1);
+}
+
+/// Some of eight numbers from memory, and zeros; what belongs to no lane is not touched.
+ZV_INLINE zv_v8 zv_v8_load_part(const double *from, zv_v8_part part)
+{
+    return (zv_v8)__builtin_ia32_loadupd512_mask(from, zv_v8_splat(0.0), part);
+}
+
+ZV_INLINE zv_v8 zv_v8_load(const double *from)
+{
+    zv_v8 v;
+    __builtin_memcpy(&v, from, sizeof v);
+    return v;
+}
+
+ZV_INLINE void zv_v8_store(double *to, zv_v8 v)
+{
+    __builtin_memcpy(to, &v, sizeof v);
+}
+
+/// a[0] b[0] a[1] b[1] and so on.
+ZV_INLINE void zv_v8_store_pairs(double *to, zv_v8 a, zv_v8 b)
+{
+    zv_v8_store(to, __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11));
+    zv_v8_store(to + 8, __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15));
 }
 
 ZV_INLINE zv_v8 zv_v8_select(zv_m8 mask, zv_v8 yes, zv_v8 no)
@@ -63,10 +96,11 @@ ZV_INLINE zv_v8 zv_v8_select_by_sign(zv_m8 sign, zv_v8 yes, zv_v8 no)
     return zv_v8_select(sign >> 63, yes, no);
 }
 
+/// True when all lanes of the mask are set.
 ZV_INLINE bool zv_m8_all(zv_m8 mask)
 {
-    const zv_m8 none = ~mask;
-    return (none[0] | none[1] | none[2] | none[3] | none[4] | none[5] | none[6] | none[7]) == 0;
+    typedef long long numbers __attribute__((vector_size(64))); // what the compilers call these lanes
+    return (unsigned char)__builtin_ia32_cvtq2mask512((numbers)mask) == 0xFF;
 }
 
 /// Reduces the lanes of `x` that are not set in `near` one by one.

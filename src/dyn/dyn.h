@@ -20,6 +20,7 @@
 #define ZV_DYN_DYN_H
 
 #include "base/assert.h"
+#include "base/lanes.h"
 #include "zveno/dyn.h"
 
 /// Integrals over some mass.
@@ -29,16 +30,18 @@ typedef struct zv_heap {
     double second[6]; ///< of r r^T dm: xx yy zz xy xz yz
 } zv_heap;
 
-/// Most arms are built with twists of 0 and 90 degrees, where half of a rotation falls away.
+/// Most arms are built with twists of 0 and 90 degrees, where half of a rotation falls away. The x axes are chosen so
+/// that sin_alpha is never negative.
 typedef enum zv_twist {
     ZV_TWIST_ANY,
-    ZV_TWIST_RIGHT,    ///< cos_alpha is 0
-    ZV_TWIST_PARALLEL, ///< sin_alpha is 0
+    ZV_TWIST_RIGHT, ///< alpha is 90 degrees: cos_alpha is 0, sin_alpha 1
+    ZV_TWIST_NONE,  ///< alpha is 0: cos_alpha is 1, sin_alpha 0
 } zv_twist;
 
 typedef struct zv_dyn_joint {
     double cos_alpha, sin_alpha;
     zv_twist twist;
+    bool has_arm; ///< px or py is not 0
     double px, py;
     bool slides;
     double cos_offset, sin_offset; ///< of a sliding joint
@@ -47,10 +50,22 @@ typedef struct zv_dyn_joint {
     double viscous, coulomb;
 } zv_dyn_joint;
 
+/// Room for a row of numbers, one for each joint.
+#define ZV_DYN_ROOM ZV_STRETCHES(ZV_MAX_JOINTS)
+
+/// Bodies and joints once more, as rows: what many of them are treated by at a time. Zeros behind the last.
+typedef struct zv_dyn_rows {
+    double mass[ZV_DYN_ROOM], moment[3][ZV_DYN_ROOM], second[6][ZV_DYN_ROOM]; ///< of all bodies but the first
+    double rotor[ZV_DYN_ROOM], viscous[ZV_DYN_ROOM], coulomb[ZV_DYN_ROOM];
+    double offset[ZV_DYN_ROOM]; ///< of the angles, rad
+    bool any_slides;
+} zv_dyn_rows;
+
 struct zv_dyn {
     int joint_count;
     zv_dyn_need need;
     zv_dyn_joint joints[ZV_MAX_JOINTS];
+    zv_dyn_rows rows;
     double offset[ZV_MAX_JOINTS]; ///< of the angles, rad
     zv_pose world_from_start;     ///< what body[0] is built upon; pos.z need not be 0 here
     double gravity[3];            ///< in the axes of the start
@@ -59,6 +74,12 @@ struct zv_dyn {
     double load_kg;
     zv_left_out left_out;
 };
+
+/// Most twists are: the compiler lays out the walk along the chain for them.
+static inline bool zv_is_right(const zv_dyn_joint *joint)
+{
+    return __builtin_expect(joint->twist == ZV_TWIST_RIGHT, 1);
+}
 
 /// How many joints; at least one, which the compiler wants to hear too.
 static inline int zv_dyn_count(const zv_dyn *dyn)
@@ -74,7 +95,7 @@ void zv_dyn_reduce(const zv_robot *robot, zv_dyn *dyn, zv_pose body_from_link[ZV
 /// Puts the masses of `robot` into the bodies.
 void zv_dyn_add_masses(const zv_robot *robot, const zv_pose body_from_link[ZV_MAX_JOINTS], zv_dyn *dyn);
 
-/// Moves what lies on the axes of turning joints inwards; see above.
+/// Moves what lies on the axes of turning joints inwards (see above), and lays out the rows.
 void zv_dyn_regroup(zv_dyn *dyn);
 
 /// Fails with a sentence that names what `need` asks for and the robot file does not know.

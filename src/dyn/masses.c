@@ -150,6 +150,29 @@ static void add_axis(zv_heap *heap, const zv_dyn_joint *joint, double mass, doub
     }
 }
 
+static void lay_out_rows(zv_dyn *dyn)
+{
+    zv_dyn_rows rows = {.any_slides = false};
+    for (int k = 0; k < dyn->joint_count; ++k) {
+        const zv_dyn_joint *joint = &dyn->joints[k];
+        rows.rotor[k] = joint->rotor;
+        rows.viscous[k] = joint->viscous;
+        rows.coulomb[k] = joint->coulomb;
+        rows.offset[k] = dyn->offset[k];
+        rows.any_slides |= joint->slides;
+        if (k > 0) {
+            rows.mass[k - 1] = joint->body.mass;
+            for (int i = 0; i < 3; ++i) {
+                rows.moment[i][k - 1] = joint->body.moment[i];
+            }
+            for (int i = 0; i < 6; ++i) {
+                rows.second[i][k - 1] = joint->body.second[i];
+            }
+        }
+    }
+    dyn->rows = rows;
+}
+
 void zv_dyn_regroup(zv_dyn *dyn)
 {
     for (int k = dyn->joint_count - 1; k >= 0; --k) {
@@ -159,4 +182,5 @@ void zv_dyn_regroup(zv_dyn *dyn)
             body->mass = body->moment[2] = body->second[2] = 0.0;
         }
     }
+    lay_out_rows(dyn);
 }

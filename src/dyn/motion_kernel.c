@@ -1,6 +1,6 @@
 /// @file motion_kernel.c
 /// Inverse and forward dynamics and the mass matrix for one state, and inverse dynamics for four states at a time. The
-/// recursions are in recursion.h and composite.h; here the joint values become sines, and states become lanes.
+/// recursions are in recursion.h, one_state.h and composite.h; here states become lanes.
 #if defined(__GNUC__) && !defined(__clang__)
 // Lanes are chosen by hand; what gcc adds to short loops over a handful of joints costs 30 % (measured with gcc 12).
 #pragma GCC optimize("no-tree-vectorize", "no-ivopts", "no-tree-sink")
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { LANES = 4 };
+enum { LANES = 4, SIX = 6 };
 
 ZV_INLINE double one_number(double x)
 {
@@ -20,6 +20,16 @@ ZV_INLINE double one_number(double x)
 ZV_INLINE zv_v4 four_number(double x)
 {
     return zv_v4_splat(x);
+}
+
+ZV_INLINE double one_minus(double x)
+{
+    return -x;
+}
+
+ZV_INLINE zv_v4 four_minus(zv_v4 x)
+{
+    return zv_v4_neg(x);
 }
 
 ZV_INLINE double one_sign(double x)
@@ -33,60 +43,57 @@ ZV_INLINE zv_v4 four_sign(zv_v4 x)
     return zv_v4_keep(~is_zero, zv_v4_copysign(zv_v4_splat(1.0), x));
 }
 
+ZV_INLINE zv_stretch row_sign(zv_stretch x)
+{
+    const zv_stretch zero = ZV_STRETCH_OF(splat)(0.0), one = ZV_STRETCH_OF(splat)(1.0);
+    return ZV_STRETCH_OF(keep)(~ZV_STRETCH_OF(equal)(x, zero), ZV_STRETCH_OF(flip)(one, ZV_STRETCH_OF(sign)(x)));
+}
+
 #define LANE(name) one_##name
 #define LANE_VALUE double
+#define LANE_FACTOR double
+#define LANE_HEAP zv_heap
+#include "dyn/effort.h"
 #include "dyn/recursion.h"
 #undef LANE
 #undef LANE_VALUE
 
 #define LANE(name) four_##name
 #define LANE_VALUE zv_v4
+#include "dyn/effort.h"
 #include "dyn/recursion.h"
 #undef LANE
 #undef LANE_VALUE
+#undef LANE_FACTOR
+#undef LANE_HEAP
+
+/// As zv_heap, of a stretch of bodies.
+typedef struct row_heap {
+    zv_stretch mass, moment[3], second[6];
+} row_heap;
+
+#define LANE(name) row_##name
+#define LANE_VALUE zv_stretch
+#define LANE_FACTOR zv_stretch
+#define LANE_HEAP row_heap
+#include "dyn/effort.h"
+#undef LANE
+#undef LANE_VALUE
+#undef LANE_FACTOR
+#undef LANE_HEAP
 
 #include "dyn/composite.h"
+#include "dyn/one_state.h"
 
 // ---- one state ----
-
-ZV_INLINE void take_block(const zv_dyn *dyn, const double *q, int start, one_angles *at)
-{
-    const zv_v4 angle = zv_v4_load(q) + zv_v4_load(dyn->offset + start);
-    zv_v4 s, c;
-    zv_v4_sincos(angle, &s, &c);
-    zv_v4_store(at->cos + start, c);
-    zv_v4_store(at->sin + start, s);
-}
-
-/// Sines four joints at a time; the last block ends with the chain and may overlap the one before it.
-ZV_INLINE void take_angles(const zv_dyn *dyn, const double *q, one_angles *at)
-{
-    const int n = zv_dyn_count(dyn);
-    if (n < LANES) {
-        double padded[LANES] = {0.0};
-        memcpy(padded, q, (size_t)n * sizeof *q);
-        take_block(dyn, padded, 0, at);
-    } else {
-        for (int start = 0; start + LANES < n; start += LANES) {
-            take_block(dyn, q + start, start, at);
-        }
-        take_block(dyn, q + n - LANES, n - LANES, at);
-    }
-    for (int k = 0; k < n; ++k) {
-        if (dyn->joints[k].slides) {
-            at->cos[k] = dyn->joints[k].cos_offset;
-            at->sin[k] = dyn->joints[k].sin_offset;
-            at->slide[k] = q[k];
-        }
-    }
-}
 
 void ZV_KERNEL(zv_inverse_kernel)(const zv_dyn *dyn, const double *q, const double *qd, const double *qdd,
                                   double *torque)
 {
+    const int n = zv_dyn_count(dyn);
     one_angles at;
     take_angles(dyn, q, &at);
-    one_inverse(dyn, zv_dyn_count(dyn), &at, qd, qdd, torque);
+    inverse_one(dyn, n, &at, qd, qdd, torque);
 }
 
 void ZV_KERNEL(zv_mass_kernel)(const zv_dyn *dyn, const double *q, double *matrix)
@@ -111,12 +118,12 @@ bool ZV_KERNEL(zv_forward_kernel)(const zv_dyn *dyn, const double *q, const doub
     one_angles at;
     double matrix[ZV_MAX_JOINTS][MASS_STRIDE], bias[ZV_MAX_JOINTS], rest[ZV_MAX_JOINTS];
     take_angles(dyn, q, &at);
-    one_inverse(dyn, n, &at, qd, NULL, bias);
+    inverse_one(dyn, n, &at, qd, NULL, bias);
     mass_triangle(dyn, n, &at, matrix);
     for (int k = 0; k < n; ++k) {
         rest[n - 1 - k] = torque[k] - bias[k];
     }
-    if (!solve_in_place(n, matrix, rest)) {
+    if (!(n == SIX ? solve_in_place(SIX, matrix, rest) : solve_in_place(n, matrix, rest))) {
         return false;
     }
     for (int k = 0; k < n; ++k) {
@@ -133,6 +140,31 @@ ZV_INLINE zv_v4 column(const double *rows, int n, int k)
     return (zv_v4){rows[k], rows[n + k], rows[2 * n + k], rows[3 * n + k]};
 }
 
+/// Efforts of all bodies but the first, from the base to the tip; returns what the first one asks of its joint.
+ZV_INLINE zv_v4 move_four(const zv_dyn *dyn, int n, const four_angles *at, const zv_v4 *qd, const zv_v4 *qdd,
+                          four_efforts *out)
+{
+    four_motion m;
+    const zv_v4 first = four_start(dyn, at, qd[0], qdd[0], &m);
+    four_spin u = four_spin_of(m.w, m.wd);
+    for (int k = 1; k < n; ++k) {
+        const zv_dyn_joint *joint = &dyn->joints[k];
+        m.a = joint->has_arm ? four_foot(joint, &u, m.a) : m.a;
+        four_step(joint, at, k, qd[k], qdd[k], &m);
+        u = four_spin_of(m.w, m.wd);
+        const four_wrench e = joint->slides ? four_effort_of_sliding(&joint->body, &u, m.a)
+                                            : four_effort_of_turning(&joint->body, &u, m.a);
+        const int i = k - 1;
+        out->fx[i] = e.f.x;
+        out->fy[i] = e.f.y;
+        out->fz[i] = e.f.z;
+        out->nx[i] = e.n.x;
+        out->ny[i] = e.n.y;
+        out->nz[i] = e.n.z;
+    }
+    return first;
+}
+
 ZV_INLINE void inverse_four(const zv_dyn *dyn, const double *q, const double *qd, const double *qdd, double *torque)
 {
     const int n = zv_dyn_count(dyn);
@@ -142,6 +174,8 @@ ZV_INLINE void inverse_four(const zv_dyn *dyn, const double *q, const double *qd
         const zv_v4 value = column(q, n, k);
         speed[k] = column(qd, n, k);
         acceleration[k] = column(qdd, n, k);
+        result[k] = four_at_joint(speed[k], acceleration[k], dyn->joints[k].rotor, dyn->joints[k].viscous,
+                                  dyn->joints[k].coulomb);
         if (dyn->joints[k].slides) {
             at.cos[k] = zv_v4_splat(dyn->joints[k].cos_offset);
             at.sin[k] = zv_v4_splat(dyn->joints[k].sin_offset);
@@ -150,7 +184,9 @@ ZV_INLINE void inverse_four(const zv_dyn *dyn, const double *q, const double *qd
             zv_v4_sincos(value + dyn->offset[k], &at.sin[k], &at.cos[k]);
         }
     }
-    four_inverse(dyn, n, &at, speed, acceleration, result);
+    four_efforts efforts;
+    const zv_v4 first = move_four(dyn, n, &at, speed, acceleration, &efforts);
+    four_gather(dyn, n, &at, &efforts, first, result);
     for (int k = 0; k < n; ++k) {
         for (int i = 0; i < LANES; ++i) {
             torque[i * n + k] = result[k][i];

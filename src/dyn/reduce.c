@@ -51,14 +51,14 @@ static zv_pose behind_motion(const zv_chain_joint *joint)
     return joint->sign < 0.0 ? zv_pose_mul(rotated(zv_rot_x(ZV_PI)), pose) : pose;
 }
 
-/// Rz(phi) Rx(alpha) Rz(rest) of a rotation: returns phi.
+/// Rz(phi) Rx(alpha) Rz(rest) of a rotation: returns phi. The sine is not negative, and 1 when the cosine is 0.
 static double split_rotation(zv_rot rot, double *cos_alpha, double *sin_alpha, double *rest)
 {
     const double sine = zv_hypot(rot.z.x, rot.z.y);
     const bool parallel = sine < PARALLEL;
     const double phi = parallel ? 0.0 : zv_atan2(rot.z.x, -rot.z.y);
     const zv_rot left = zv_rot_mul(zv_rot_z(-phi), rot);
-    *sin_alpha = parallel ? 0.0 : sine;
+    *sin_alpha = parallel ? 0.0 : rot.z.z == 0.0 ? 1.0 : sine;
     *cos_alpha = parallel ? copysign(1.0, rot.z.z) : rot.z.z;
     *rest = zv_atan2(-left.y.x, left.x.x);
     return phi;
@@ -75,7 +75,7 @@ static void split_chain(const zv_robot *robot, zv_dyn *dyn, double *phi, zv_vec3
         joint->slides = robot->chain[k].slides;
         phi[k] = split_rotation(between.rot, &joint->cos_alpha, &joint->sin_alpha, &dyn->offset[k]);
         joint->twist = joint->cos_alpha == 0.0   ? ZV_TWIST_RIGHT
-                       : joint->sin_alpha == 0.0 ? ZV_TWIST_PARALLEL
+                       : joint->cos_alpha == 1.0 ? ZV_TWIST_NONE
                                                  : ZV_TWIST_ANY;
         origin[k] = zv_rot_apply(zv_rot_z(-phi[k]), between.pos);
         link = behind_motion(&robot->chain[k]);
@@ -90,6 +90,7 @@ static void slide_origins(int joint_count, zv_dyn *dyn, zv_vec3 *origin, double 
         zv_dyn_joint *joint = &dyn->joints[k];
         joint->px = origin[k].x;
         joint->py = origin[k].y - height[k] * joint->sin_alpha;
+        joint->has_arm = joint->px != 0.0 || joint->py != 0.0;
         const double z = origin[k].z + height[k] * joint->cos_alpha;
         if (k > 0) {
             height[k - 1] = z;
