@@ -8,6 +8,7 @@
 #include <stdatomic.h>
 
 #include "live_plant.h"
+#include "urgent.h"
 
 #define LIVE_FRAME_S (1.0 / 60.0)
 /// Nobody has a hand on it any more.
@@ -48,6 +49,7 @@ struct live_plant {
     long long ticks, framed_ticks, missed;
     double latest_s, stamp, speed, seek, duration, place;
     bool is_paused;
+    urgency urgency;
     device_view view;
     bool has_heard; ///< a command that no frame knows of yet
     int steps, contacts;

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "quiet_thread.h"
+#include "urgent.h"
 
 enum { PLAN, MOST_SOURCES = 4, WAITING = 2000, SAMPLE_BYTES = 64 << 10 /**< more than any sample takes */ };
 
@@ -189,7 +190,7 @@ live_recording *live_recording_begin(int descriptor, const char *name, const cha
     snprintf(self->name, sizeof self->name, "%s", name);
     self->lock = malloc(sizeof *self->lock);
     if (self->lock) {
-        pthread_mutex_init(self->lock, NULL);
+        urgent_lock_init(self->lock);
         const zv_log_out out = {self, write_bytes};
         self->writer = zv_log_writer_create(&out, arm);
     }

@@ -31,6 +31,7 @@ static void change_setting(live_plant *p, const live_command *command)
     zv_error why;
     if (memcmp(&before, &setting, sizeof setting) != 0) {
         p->refused[0] = '\0';
+        urgency_end(&p->urgency);
         if (zv_live_set(p->live, &setting, &why) != ZV_OK) {
             snprintf(p->refused, sizeof p->refused, "%.159s", why.message);
         }
@@ -119,6 +120,7 @@ static zv_status run(live_plant *p, zv_error *why)
         hear(p, now_s);
         goes_on = tick(p, &now, now_s);
         if (now_s - p->framed_s >= (p->has_heard ? HASTY_FRAME_S : LIVE_FRAME_S)) {
+            urgency_look(&p->urgency, now_s, true);
             p->contacts = zv_live_report(p->live).contact_count;
             const zv_feed_sample sample = sample_of(p, &now, p->missed);
             live_show(p, &sample, zv_live_motion(p->live)->q, now_s);

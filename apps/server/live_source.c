@@ -159,7 +159,7 @@ static void prepare(live_plant *p, const live_begin *how)
     pthread_condattr_t monotonic;
     pthread_condattr_init(&monotonic);
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_mutex_init(&p->lock, NULL);
+    urgent_lock_init(&p->lock);
     pthread_cond_init(&p->has_news, &monotonic);
     pthread_condattr_destroy(&monotonic);
     atomic_init(&p->shall_stop, false);

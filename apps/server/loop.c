@@ -237,6 +237,7 @@ static void look_around(loop *self, double now_s)
     }
     rooms_send_news(self->rooms);
     requests_look_around(self->requests);
+    urgency_look(&self->urgency, now_s, requests_have_deadlines(self->requests));
     if (self->is_deaf) {
         listen_for_newcomers(self, true);
     }

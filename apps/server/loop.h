@@ -6,6 +6,7 @@
 #include "client.h"
 #include "listen.h"
 #include "requests.h"
+#include "urgent.h"
 
 /// What it turns, and what it waits with.
 typedef struct loop {
@@ -14,11 +15,12 @@ typedef struct loop {
     crowd *crowd;
     rooms *rooms;
     requests *requests;
-    int epoll;     ///< -1: not there yet, as the next two
-    int wake;      ///< an eventfd, by which other threads wake the loop
-    int spare;     ///< given up for a moment when there are no descriptors left, to send a newcomer away
-    bool is_deaf;  ///< newcomers wait until the next tick
-    double stop_s; ///< when everybody must have left
+    int epoll;       ///< -1: not there yet, as the next two
+    int wake;        ///< an eventfd, by which other threads wake the loop
+    int spare;       ///< given up for a moment when there are no descriptors left, to send a newcomer away
+    bool is_deaf;    ///< newcomers wait until the next tick
+    urgency urgency; ///< while something lives: its hand and its frames go through here
+    double stop_s;   ///< when everybody must have left
     char block[BLOCK_BYTES];
 } loop;
 

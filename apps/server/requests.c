@@ -475,6 +475,11 @@ void requests_look_around(requests *self)
     jobs_overdue(self->jobs, seconds_now(), answer_overdue);
 }
 
+bool requests_have_deadlines(const requests *self)
+{
+    return live_newest(self->live) > 0;
+}
+
 void requests_collect(requests *self)
 {
     jobs_progress(self->jobs, send_progress);

@@ -37,6 +37,9 @@ void requests_answer_loop(client *from, const zv_text *request, zv_text *answer)
 /// Answers those whose request takes longer than it may. Called now and then.
 void requests_look_around(requests *self);
 
+/// Whether somebody waits for less than a frame: a live source runs.
+bool requests_have_deadlines(const requests *self);
+
 /// Sends what the workers have finished, and their progress.
 void requests_collect(requests *self);
 

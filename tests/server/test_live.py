@@ -153,6 +153,27 @@ class Live(unittest.TestCase):
             self.assertLess(before, len(os.listdir(threads)))
         self.assertTrue(until(lambda: len(os.listdir(threads)) <= before))
 
+    def test_plant_and_loop_are_urgent_while_it_runs_and_nothing_else_is(self):
+        try:
+            os.sched_setscheduler(0, os.SCHED_RR, os.sched_param(1))
+            os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
+        except PermissionError:
+            self.skipTest("this machine allows nobody to be urgent")
+        tasks = f"/proc/{self.server.process.pid}/task"
+
+        def urgent():
+            policies = [os.sched_getscheduler(int(task)) for task in os.listdir(tasks)]
+            return sum(policy & ~os.SCHED_RESET_ON_FORK == os.SCHED_RR for policy in policies)
+        with Hand(self.server) as hand:
+            number = hand.start()
+            hand.see(number)
+            self.assertTrue(until(lambda: urgent() == 2))
+            self.assertTrue(hand.ask({"op": "live_record", "name": "urgent.mcap"})["ok"])  # one more thread, of the loop
+            hand.see(number)
+            self.assertTrue(until(lambda: urgent() == 2))
+            hand.ask({"op": "live_stop"})
+            self.assertTrue(until(lambda: urgent() == 0))
+
     def test_plants_that_are_ending_take_no_place_from_the_next(self):
         for _ in range(5):  # 15 plants, faster than they are built
             with Hand(self.server) as hand:
