@@ -111,7 +111,7 @@ static bool take_location(zv_post_reader *reader, zv_scan *scan, zv_post_point *
     }
     --reader->nesting;
     if (!good) {
-        zv_post_complain(reader, scan, false, "expected a position that is known here");
+        zv_post_complain(reader, scan, false, "expected places with + and -, not joint values");
     }
     return good;
 }
@@ -225,10 +225,11 @@ static void read_taught(zv_post_reader *reader, zv_scan *scan, zv_post_kind kind
         ++there.at;
     }
     if (there.at == there.end) {
-        zv_post_complain(reader, scan, false, "expected a position that is known here");
+        zv_post_complain(reader, scan, false, "expected joint values: #[...]");
         return;
     }
-    zv_post_complain(reader, scan, true, "'%s' is read in part only", "SPEED");
+    zv_post_complain(reader, scan, true,
+                     "SPEED and ACCU of this line are places in tables of the controller; the speed before is taken");
     if (take_location(reader, &there, &target)) {
         move_to(reader, scan, kind, &target);
     }
@@ -239,6 +240,10 @@ static bool read_move(zv_post_reader *reader, zv_scan *scan)
     if (zv_scan_take(scan, "JMOVE")) {
         read_motion(reader, scan, ZV_POST_JOINT);
     } else if (zv_scan_take(scan, "LMOVE")) {
+        read_motion(reader, scan, ZV_POST_LINE);
+    } else if (zv_scan_take(scan, "XMOVE")) {
+        zv_post_complain(reader, scan, true,
+                         "'%s' is read as a motion to its end: where the signal would come is not known here", "XMOVE");
         read_motion(reader, scan, ZV_POST_LINE);
     } else if (zv_scan_take(scan, "C1MOVE")) {
         read_via(reader, scan);
@@ -274,7 +279,7 @@ static void read_speed(zv_post_reader *reader, zv_scan *scan)
 {
     double value = 0.0;
     if (!zv_post_number(reader, scan, &value)) {
-        zv_post_complain(reader, scan, false, "expected a speed");
+        zv_post_complain(reader, scan, false, "expected a speed: 30, 100 MM/S or 0.1 M/S");
         return;
     }
     const bool mm_s = zv_scan_take(scan, "MM/S"), mm_min = !mm_s && zv_scan_take(scan, "MM/MIN"),
@@ -294,7 +299,7 @@ static bool read_frame(zv_post_reader *reader, zv_scan *scan, zv_pose *to)
     zv_post_point frame;
     const zv_scan word = *scan;
     if (!take_location(reader, scan, &frame) || frame.has_values) {
-        zv_post_complain(reader, &word, false, "expected a position that is known here");
+        zv_post_complain(reader, &word, false, "expected a frame: TRANS(...) or a location of the file");
         return true;
     }
     *to = frame.frame_from_tool;
@@ -403,7 +408,11 @@ static const zv_post_flow flow = {
 
 static void read_line(zv_post_reader *reader, zv_scan *scan)
 {
-    static const char *const refused[] = {"HOME", "HOME2", "ALIGN", "XMOVE", "C3MOVE", NULL};
+    static const zv_post_refusal refused[] = {{"HOME", ZV_GOES_HOME},
+                                              {"HOME2", ZV_GOES_HOME},
+                                              {"ALIGN", ZV_NOT_READ},
+                                              {"C3MOVE", ZV_NOT_READ},
+                                              {NULL, ZV_NOT_READ}};
     char name[ZV_NAME_SIZE];
     if (zv_scan_is_empty(scan)) {
         return;

@@ -78,6 +78,8 @@ void zv_post_give(zv_post_reader *reader, zv_scan scan, const char *routine,
                   bool (*take_target)(zv_post_reader *reader, zv_scan *scan, zv_post_point *out));
 /// Notes the modes behind a line, when they are asked.
 void zv_post_note_state(zv_post_reader *reader, int line);
+/// True the first time that it is asked for a key: what is told once.
+bool zv_post_is_first(zv_post_reader *reader, const char *key);
 /// A tool or a base that the files do not have: told once.
 void zv_post_tell_unknown(zv_post_reader *reader, const zv_scan *scan, const char *key, bool is_tool);
 /// A line that waits for what only the controller knows: a warning.
@@ -124,8 +126,21 @@ bool zv_post_follow(zv_post_reader *reader, zv_scan *scan, const zv_post_flow *f
 
 /// The index of the file that `at` points into.
 int zv_post_file_at(const zv_post_reader *reader, const char *at);
-/// The line begins with one of the words (a list ended by NULL) of motions that are not read: an error.
-bool zv_post_refuses(zv_post_reader *reader, const zv_scan *line, const char *const *words);
+/// Why a motion is not read.
+typedef enum zv_post_reason {
+    ZV_NOT_READ,       ///< nobody has taught us how it goes
+    ZV_ENDS_ELSEWHERE, ///< a signal, a sensor or a force says where it ends
+    ZV_GOES_HOME,      ///< to a place that only the controller knows
+} zv_post_reason;
+
+typedef struct zv_post_refusal {
+    const char *word;
+    zv_post_reason reason;
+} zv_post_refusal;
+
+/// The line begins with one of the words (a list ended by NULL) of motions that are not read: an error that says what to
+/// write in their place.
+bool zv_post_refuses(zv_post_reader *reader, const zv_scan *line, const zv_post_refusal *refused);
 /// Whether the line begins with one of the words (a list ended by NULL).
 bool zv_post_begins_with(const zv_scan *line, const char *const *words);
 /// The file whose name ends so, capitals not counting, after `after` (NULL: the first); NULL when there is none.

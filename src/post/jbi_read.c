@@ -40,20 +40,40 @@ static void frame_key(double number, char key[ZV_NAME_SIZE])
     snprintf(key, ZV_NAME_SIZE, "UF#(%.0f)", number);
 }
 
+/// "BC00000=1000", "EC00000=...": a track under the arm, a station beside it. Their axes are counted through: three of the
+/// track, then those of the station.
+static bool read_station(zv_post_reader *reader, int file, zv_scan *line)
+{
+    zv_post_point point = {.name = ""};
+    char name[ZV_NAME_SIZE];
+    double value = 0.0;
+    if (!zv_scan_name(line, "", name) || ((name[0] | 32) != 'b' && (name[0] | 32) != 'e') ||
+        !name_point(file, name, point.name) || !zv_scan_take(line, "=")) {
+        return false;
+    }
+    int axis = (name[0] | 32) == 'b' ? 0 : 3;
+    while (zv_scan_number(line, &value)) {
+        zv_post_name_external(&point.external, axis++, value);
+        zv_scan_take(line, ",");
+    }
+    zv_post_keep(reader, &point);
+    return true;
+}
+
 static void read_point(zv_post_reader *reader, int file, zv_scan *line, const section *s)
 {
     zv_post_point point = {.name = ""};
     char name[ZV_NAME_SIZE];
     double n[ZV_MAX_JOINTS] = {0};
     const int count = s->of_pulses ? reader->arm->joints : 6;
+    zv_scan whole = *line;
+    if (read_station(reader, file, &whole)) {
+        return;
+    }
     if (!zv_scan_name(line, "", name) || !name_point(file, name, point.name) || !zv_scan_take(line, "=") ||
         !zv_scan_numbers(line, count, n)) {
         zv_post_complain(reader, line, false, "expected a point: C00000= and %d numbers", count);
         return;
-    }
-    const char kind = (char)(name[0] | 32);
-    if (kind == 'b' || kind == 'e') {
-        return; // of a base or station beside the arm
     }
     if (s->of_pulses && !zv_post_has_pulses(reader->arm)) {
         zv_post_complain(reader, line, false,
@@ -78,7 +98,7 @@ static bool read_point_header(zv_post_reader *reader, zv_scan *line, section *s)
         s->of_pulses = zv_scan_take(line, "PULSE");
         s->user = zv_scan_take(line, "USER") ? (s->user > 0 ? s->user : 1) : 0;
         if (zv_scan_take(line, "TOOL") || zv_scan_take(line, "MTOOL")) {
-            zv_post_complain(reader, line, false, "'%s' is not read here", "TOOL");
+            zv_post_complain(reader, line, false, "expected POSTYPE PULSE, BASE, ROBOT or USER");
         }
     } else if (zv_scan_take(line, "///USER")) {
         s->user = zv_scan_number(line, &number) && number > 0.0 && number < 1000.0 ? (int)number : 0;
@@ -95,6 +115,23 @@ static bool read_point_header(zv_post_reader *reader, zv_scan *line, section *s)
     return true;
 }
 
+/// "MOVJ C00000 BC00000 EC00000": the axes beside the arm have points of their own.
+static void take_stations(const zv_post_reader *reader, zv_scan *scan, zv_post_external *out)
+{
+    char name[ZV_NAME_SIZE], key[ZV_NAME_SIZE];
+    zv_scan there = *scan;
+    while (zv_scan_name(&there, "", name) && ((name[0] | 32) == 'b' || (name[0] | 32) == 'e') &&
+           name_point(zv_post_file_at(reader, scan->line_start), name, key)) {
+        const zv_post_point *station = zv_post_recall(reader, key);
+        for (int i = 0; station && i < ZV_POST_EXTERNAL; ++i) {
+            if (station->external.known >> i & 1u) {
+                zv_post_name_external(out, i, station->external.value[i]);
+            }
+        }
+        *scan = there;
+    }
+}
+
 static bool take_point(zv_post_reader *reader, zv_scan *scan, zv_post_point *out)
 {
     char name[ZV_NAME_SIZE], key[ZV_NAME_SIZE];
@@ -108,6 +145,7 @@ static bool take_point(zv_post_reader *reader, zv_scan *scan, zv_post_point *out
         return false;
     }
     *out = *known;
+    take_stations(reader, scan, &out->external);
     return true;
 }
 
@@ -225,7 +263,8 @@ static bool read_move(zv_post_reader *reader, zv_scan *scan)
     zv_post_point point;
     const bool joint = zv_scan_take(scan, "MOVJ"), line = !joint && zv_scan_take(scan, "MOVL");
     const bool circle = !joint && !line && zv_scan_take(scan, "MOVC");
-    if (!joint && !line && !circle) {
+    const bool curve = !joint && !line && !circle && zv_scan_take(scan, "MOVS");
+    if (!joint && !line && !circle && !curve) {
         if (zv_scan_take(scan, "IMOV")) {
             read_increment(reader, scan);
             return true;
@@ -240,8 +279,14 @@ static bool read_move(zv_post_reader *reader, zv_scan *scan)
         read_circle(reader, scan, &point);
     } else {
         use_frame(reader, scan, &point);
-        zv_post_move_to(reader, scan, joint ? ZV_POST_JOINT : ZV_POST_LINE, &point, NULL,
-                        joint ? reader->joint_speed : reader->speed, reader->blend_m);
+        if (curve && zv_post_is_first(reader, "spline")) {
+            zv_post_complain(reader, scan, true, "between the points of a spline the curve is the controller's own");
+        }
+        zv_post_move_to(reader, scan,
+                        joint   ? ZV_POST_JOINT
+                        : curve ? ZV_POST_SPLINE
+                                : ZV_POST_LINE,
+                        &point, NULL, joint ? reader->joint_speed : reader->speed, reader->blend_m);
         forget(reader, START);
         forget(reader, VIA);
     }
@@ -259,7 +304,7 @@ static void read_sete(zv_post_reader *reader, zv_scan *scan)
     if (!zv_scan_name(scan, "", name) || !name_point(0, name, key) || !zv_scan_take(scan, "(") ||
         !zv_scan_number(scan, &member) || !zv_scan_take(scan, ")") || member < 1.0 || member > 6.0 ||
         !zv_post_number(reader, scan, &value)) {
-        zv_post_complain(reader, scan, false, "expected a position that is known here");
+        zv_post_complain(reader, scan, false, "expected SETE P000 (1) 123456: a member from 1 to 6 and its value");
         return;
     }
     const zv_post_point *known = zv_post_recall(reader, key);
@@ -280,13 +325,13 @@ static void read_mframe(zv_post_reader *reader, zv_scan *scan)
         good = take_point(reader, scan, &p[i]) && !p[i].has_values;
     }
     if (!good) {
-        zv_post_complain(reader, scan, false, "expected a position that is known here");
+        zv_post_complain(reader, scan, false, "expected UF#(1) and three points that are places");
         return;
     }
     const zv_vec3 origin = p[0].frame_from_tool.pos, x = zv_vec3_sub(p[1].frame_from_tool.pos, origin),
                   toward = zv_vec3_sub(p[2].frame_from_tool.pos, origin), z = zv_vec3_cross(x, toward);
     if (!(zv_vec3_length(z) > 1e-9)) {
-        zv_post_complain(reader, scan, false, "expected a position that is known here");
+        zv_post_complain(reader, scan, false, "the three points lie on a line: expected one beside the x axis");
         return;
     }
     const zv_vec3 ex = zv_vec3_unit(x), ez = zv_vec3_unit(z);
@@ -371,7 +416,8 @@ static void read_call(zv_post_reader *reader, zv_scan *scan)
     if (has_name && zv_scan_find(&condition, "IF")) {
         const zv_post_value value = zv_post_evaluate(reader, &condition);
         if (!value.is_known) {
-            zv_post_complain(reader, &word, false, "'%s' is not read here", "IF");
+            zv_post_complain(reader, &word, false, "'%s' depends on what only the controller knows, and moves the arm",
+                             "CALL");
         }
         if (!value.is_known || value.number == 0.0) {
             return;
@@ -405,7 +451,6 @@ static const zv_post_flow flow = {.words = flow_words,
 
 static void read_line(zv_post_reader *reader, zv_scan *scan)
 {
-    static const char *const refused[] = {"MOVS", NULL};
     if (zv_scan_is_empty(scan)) {
         return;
     }
@@ -413,8 +458,8 @@ static void read_line(zv_post_reader *reader, zv_scan *scan)
         zv_post_add_comment(reader, scan);
         return;
     }
-    if (zv_post_follow(reader, scan, &flow) || zv_post_refuses(reader, scan, refused) || read_move(reader, scan) ||
-        read_other(reader, scan) || read_arithmetic(reader, scan)) {
+    if (zv_post_follow(reader, scan, &flow) || read_move(reader, scan) || read_other(reader, scan) ||
+        read_arithmetic(reader, scan)) {
         return;
     }
     if (zv_scan_take(scan, "CALL")) {

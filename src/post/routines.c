@@ -186,12 +186,33 @@ void zv_post_run(zv_post_reader *reader, const char *name)
     zv_post_complain(reader, &nowhere, false, "no program begins in these files: expected '%s'", reader->opening);
 }
 
-bool zv_post_refuses(zv_post_reader *reader, const zv_scan *line, const char *const *words)
+static void refuse(zv_post_reader *reader, const zv_scan *line, const zv_post_refusal *refusal)
 {
-    for (int i = 0; words[i]; ++i) {
+    switch (refusal->reason) {
+    case ZV_NOT_READ:
+        zv_post_complain(reader, line, false, "'%s' is not read: expected joint moves, lines and circles in its place",
+                         refusal->word);
+        break;
+    case ZV_ENDS_ELSEWHERE:
+        zv_post_complain(reader, line, false,
+                         "'%s' goes on until something is sensed: expected a motion to a place in its place",
+                         refusal->word);
+        break;
+    case ZV_GOES_HOME:
+        zv_post_complain(
+            reader, line, false,
+            "'%s' goes to a place that only the controller knows: expected a joint move to its joint values",
+            refusal->word);
+        break;
+    }
+}
+
+bool zv_post_refuses(zv_post_reader *reader, const zv_scan *line, const zv_post_refusal *refused)
+{
+    for (; refused->word; ++refused) {
         zv_scan scan = *line;
-        if (zv_scan_take(&scan, words[i])) {
-            zv_post_complain(reader, line, false, "'%s' is not read here", words[i]);
+        if (zv_scan_take(&scan, refused->word)) {
+            refuse(reader, line, refused);
             return true;
         }
     }
@@ -220,12 +241,20 @@ bool zv_post_begins_with(const zv_scan *line, const char *const *words)
 
 // ---- what is told ----
 
-void zv_post_tell_unknown(zv_post_reader *reader, const zv_scan *scan, const char *key, bool is_tool)
+bool zv_post_is_first(zv_post_reader *reader, const char *key)
 {
     char told[ZV_NAME_SIZE];
     snprintf(told, sizeof told, "told %.40s", key);
-    if (!zv_post_recall_number(reader, told)) {
+    const bool is_first = !zv_post_recall_number(reader, told);
+    if (is_first) {
         zv_post_set_number(reader, told, (zv_post_value){true, 1.0});
+    }
+    return is_first;
+}
+
+void zv_post_tell_unknown(zv_post_reader *reader, const zv_scan *scan, const char *key, bool is_tool)
+{
+    if (zv_post_is_first(reader, key)) {
         zv_post_complain(reader, scan, true,
                          "%s lives on the controller and is not in these files; the arm's own %s is taken", key,
                          is_tool ? "tool" : "base");

@@ -270,6 +270,9 @@ void zv_post_move_to(zv_post_reader *reader, const zv_scan *scan, zv_post_kind k
 {
     zv_post_step step = {
         .kind = kind, .line = scan->line, .speed = speed * reader->override, .blend_m = fmax(0.0, blend_m)};
+    if (!zv_post_stands_still(reader, scan, &target->external)) {
+        return;
+    }
     if (target->has_values) {
         zv_post_joints(reader->arm, target->values, step.q);
         step.has_q = true;
@@ -297,6 +300,17 @@ void zv_post_move_to(zv_post_reader *reader, const zv_scan *scan, zv_post_kind k
     reader->last = step.has_pose ? step.world_from_tool : zv_fk(reader->arm->robot, step.q);
     reader->last_target = *target;
     reader->has_last = true;
+}
+
+double zv_post_part_of_time(const zv_post_reader *reader, const zv_post_point *target, double seconds)
+{
+    double part = 0.0;
+    for (int k = 0; k < reader->arm->joints; ++k) {
+        const double top = zv_robot_joint(reader->arm->robot, k)->limits.velocity;
+        const double way = fabs(target->values[k] - reader->last_target.values[k]);
+        part = isfinite(top) && top > 0.0 ? fmax(part, way / (top * seconds)) : part;
+    }
+    return part;
 }
 
 bool zv_post_here(const zv_post_reader *reader, zv_pose *frame_from_tool)

@@ -38,6 +38,14 @@ typedef enum zv_post_holding {
     ZV_POST_NOTHING, ///< it was set to something that is not known here
 } zv_post_holding;
 
+enum { ZV_POST_EXTERNAL = 6 };
+
+/// Where axes beside the arm stand: a track, a positioner. In the units of the program, since only changes matter.
+typedef struct zv_post_external {
+    unsigned known; ///< bits of those that were named
+    double value[ZV_POST_EXTERNAL];
+} zv_post_external;
+
 /// A target of a data file or a declaration, or a number.
 typedef struct zv_post_point {
     char name[ZV_NAME_SIZE];
@@ -51,6 +59,7 @@ typedef struct zv_post_point {
     double values[ZV_MAX_JOINTS];
     zv_pose frame_from_tool; ///< else a pose
     zv_post_configuration configuration;
+    zv_post_external external;
 } zv_post_point;
 
 /// A program that another can call: its lines in the text of a file.
@@ -123,9 +132,11 @@ struct zv_post_reader {
     bool has_ended;        ///< the program does not go on: it has stopped, or goes round for ever
     zv_post_state *watch;  ///< the modes behind line `watch_line` of the first file are asked; NULL: none
     int watch_line;
-    int wrong_line; ///< of the last error
-    bool has_last;  ///< a motion was read
-    zv_pose last;   ///< where it ends: our tool in the world
+    int wrong_line;            ///< of the last error
+    zv_post_external external; ///< as the motions so far have left them
+    int arcs;                  ///< points of one chain of arcs so far, of dialects that chain them
+    bool has_last;             ///< a motion was read
+    zv_pose last;              ///< where it ends: our tool in the world
     zv_post_point last_target;
     void (*read_line)(zv_post_reader *reader, zv_scan *line);      ///< of the dialect
     void (*read_statement)(zv_post_reader *reader, zv_scan *line); ///< of dialects with several on a line, else NULL
@@ -177,11 +188,18 @@ bool zv_post_call(zv_post_reader *reader, const zv_scan *scan, const char *name)
 /// which is called as the first file, else the first.
 void zv_post_run(zv_post_reader *reader, const char *name);
 
+/// The point names axis `index` beside the arm, from 0.
+void zv_post_name_external(zv_post_external *external, int index, double value);
+/// Goes on when the axes beside the arm stay where they are; an error where they move.
+bool zv_post_stands_still(zv_post_reader *reader, const zv_scan *scan, const zv_post_external *next);
+
 /// Values in degrees and mm become those of a point.
 void zv_point_values(const zv_post_reader *reader, const double *shown, zv_post_point *out);
 /// Appends a motion to `target`; `via` only of a circle.
 void zv_post_move_to(zv_post_reader *reader, const zv_scan *scan, zv_post_kind kind, const zv_post_point *target,
                      const zv_post_point *via, double speed, double blend_m);
+/// The part of the joints' own top speed that a joint move at constant speed needs to take so long.
+double zv_post_part_of_time(const zv_post_reader *reader, const zv_post_point *target, double seconds);
 void zv_post_add_dwell(zv_post_reader *reader, int line, double seconds);
 void zv_post_add_output(zv_post_reader *reader, int line, double number, bool value);
 void zv_post_add_comment(zv_post_reader *reader, const zv_scan *rest);

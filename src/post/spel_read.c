@@ -172,7 +172,9 @@ static bool depends(zv_post_reader *reader, zv_scan scan)
         zv_scan there = scan;
         found = zv_scan_find(&there, words[i]);
         if (found) {
-            zv_post_complain(reader, &there, true, "'%s' is read in part only", "Till");
+            zv_post_complain(reader, &there, true,
+                             "'%s' is read as a motion to its end: where the signal would come is not known here",
+                             words[i]);
         }
     }
     return found;
@@ -220,7 +222,7 @@ static void read_jump(zv_post_reader *reader, zv_scan *scan)
     zv_post_point target;
     double top = 0.0;
     if (!zv_post_is_scara(reader->arm)) {
-        zv_post_complain(reader, scan, false, "'%s' is not read here", "Jump");
+        zv_post_complain(reader, scan, false, "expected Go, Move or Jump3: Jump is for arms of the kind SCARA");
         return;
     }
     if (!take_point(reader, scan, &target)) {
@@ -234,7 +236,7 @@ static void read_jump(zv_post_reader *reader, zv_scan *scan)
     }
     depends(reader, *scan);
     if (target.has_values) {
-        zv_post_complain(reader, scan, false, "'%s' is not read here", "Jump");
+        zv_post_complain(reader, scan, false, "expected a place with Jump, not joint values");
         return;
     }
     zv_post_point above = target, lifted = target;
@@ -258,7 +260,7 @@ static void read_jump3(zv_post_reader *reader, zv_scan *scan)
     zv_post_point point[3];
     for (int i = 0; i < 3; ++i) {
         if ((i > 0 && !zv_scan_take(scan, ",")) || !take_point(reader, scan, &point[i])) {
-            zv_post_complain(reader, scan, false, "expected a position that is known here");
+            zv_post_complain(reader, scan, false, "expected three points with commas between");
             return;
         }
     }
@@ -436,7 +438,9 @@ static const zv_post_flow flow = {
 
 static void read_line(zv_post_reader *reader, zv_scan *scan)
 {
-    static const char *const refused[] = {"Pass", "Jump3CP", "CVMove", "Pulse", "Home", "Curve", "Pallet", NULL};
+    static const zv_post_refusal refused[] = {
+        {"Pass", ZV_NOT_READ},   {"Jump3CP", ZV_NOT_READ}, {"CVMove", ZV_NOT_READ}, {"Curve", ZV_NOT_READ},
+        {"Pulse", ZV_GOES_HOME}, {"Home", ZV_GOES_HOME},   {"Pallet", ZV_NOT_READ}, {NULL, ZV_NOT_READ}};
     char name[ZV_NAME_SIZE];
     if (zv_scan_is_empty(scan)) {
         return;

@@ -277,6 +277,56 @@ static void read_motion(zv_post_reader *reader, zv_scan *scan, zv_post_kind kind
                     kind == ZV_POST_JOINT ? fmin(1.0, m.v / top_speed(reader->arm)) : m.v, m.r);
 }
 
+/// Arguments of servoj behind the joint values: a and v say nothing, t is the time until the next.
+static bool take_period(zv_post_reader *reader, zv_scan *scan, double *t)
+{
+    static const char *const names[] = {"a", "v", "t", "lookahead_time", "gain"};
+    bool is_right = true;
+    for (int i = 0; is_right && zv_scan_take(scan, ","); ++i) {
+        double value = 0.0;
+        int place = i;
+        for (int k = 0; k < 5; ++k) {
+            zv_scan named = *scan;
+            if (zv_scan_take(&named, names[k]) && zv_scan_take(&named, "=")) {
+                place = k;
+                *scan = named;
+            }
+        }
+        is_right = zv_post_number(reader, scan, &value);
+        *t = place == 2 ? value : *t;
+    }
+    return is_right && zv_scan_take(scan, ")");
+}
+
+/// servoj([...],t=0.008): joint values in a stream, each for so long.
+static void read_stream(zv_post_reader *reader, zv_scan *scan)
+{
+    zv_post_point target;
+    double t = 0.002;
+    const zv_scan begin = *scan;
+    if (!take_target(reader, scan, &target) || !target.has_values) {
+        zv_post_complain(reader, &begin, false, "expected joint values: [...] or a name that was given before");
+        return;
+    }
+    if (!take_period(reader, scan, &t) || !(t > 0.0)) {
+        zv_post_complain(reader, scan, false, "expected a, v, t, lookahead_time and gain as numbers, t above 0");
+        return;
+    }
+    if (zv_post_is_first(reader, "servoj")) {
+        zv_post_complain(
+            reader, &begin, true,
+            "the values of servoj are read as joint moves: the places are kept, their times as far as the arm "
+            "can stop at each");
+    }
+    const bool goes_on = reader->has_last && reader->last_target.has_values;
+    const double part = goes_on ? zv_post_part_of_time(reader, &target, t) : fmin(1.0, 1.05 / top_speed(reader->arm));
+    if (!(part > 0.0)) {
+        zv_post_add_dwell(reader, scan->line, t);
+        return;
+    }
+    zv_post_move_to(reader, scan, ZV_POST_JOINT, &target, NULL, fmin(1.0, part), 0.0);
+}
+
 static bool read_kind(zv_scan *scan, zv_post_kind *out, bool *has_time)
 {
     *has_time = true;
@@ -312,7 +362,7 @@ static bool take_call(zv_scan *scan, const char *const *names)
 static bool read_other(zv_post_reader *reader, zv_scan *scan)
 {
     static const char *const sleeps[] = {"sleep", NULL}, *const tools[] = {"set_tcp", NULL},
-                             *const halts[] = {"popup", "halt", "pause", NULL},
+                             *const halts[] = {"popup", "halt", "pause", NULL}, *const streams[] = {"servoj", NULL},
                              *const outputs[] = {"set_standard_digital_out", "set_digital_out",
                                                  "set_configurable_digital_out", "set_tool_digital_out", NULL};
     double number = 0.0;
@@ -334,8 +384,10 @@ static bool read_other(zv_post_reader *reader, zv_scan *scan)
         if (take_target(reader, scan, &tool) && !tool.has_values) {
             reader->plate_from_tool = tool.frame_from_tool;
         } else {
-            zv_post_complain(reader, &begin, false, "expected a position that is known here");
+            zv_post_complain(reader, &begin, false, "expected a pose: p[x,y,z,rx,ry,rz]");
         }
+    } else if (take_call(scan, streams)) {
+        read_stream(reader, scan);
     } else if (take_call(scan, halts)) {
         zv_post_add(reader->program, &(zv_post_step){.kind = ZV_POST_HALT, .line = scan->line});
     } else {
@@ -377,7 +429,11 @@ static const zv_post_flow flow = {.words = flow_words, .moves = motion_words, .c
 
 static void read_line(zv_post_reader *reader, zv_scan *scan)
 {
-    static const char *const refused[] = {"servoj", "servoc", "speedj", "speedl", "force_mode", NULL};
+    static const zv_post_refusal refused[] = {{"servoc", ZV_NOT_READ},
+                                              {"speedj", ZV_ENDS_ELSEWHERE},
+                                              {"speedl", ZV_ENDS_ELSEWHERE},
+                                              {"force_mode", ZV_ENDS_ELSEWHERE},
+                                              {NULL, ZV_NOT_READ}};
     static const char *const harmless[] = {"$",
                                            "run",
                                            "kill",

@@ -139,15 +139,96 @@ class Pendants(unittest.TestCase):
             ("feed", [400, 20, 645]), ("feed", [400, 20, 650]), ("feed", [480, 40, 645]), ("feed", [480, 40, 630]),
             ("arc", [520, 40, 630]), ("rapid", [480, 0, 615])])
 
+    def test_fanuc_chains_of_arcs_splines_and_increments(self):
+        points = {1: (0, 0, 0), 2: (385, 0, 300), 3: (405, 20, 300), 4: (425, 0, 300), 5: (405, -20, 300), 6: (0, 10, -5)}
+        pose = "P[%d]{\n   GP1:\n\tUF : 0, UT : 1,\t\tCONFIG : 'N U T, 0, 0, 0',\n\tX = %d mm,\tY = %d mm,\tZ = %d mm,\n" \
+            "\tW = %d deg,\tP = 0.000 deg,\tR = 0.000 deg\n};\n"
+        joints = "P[7]{\n   GP1:\n\tUF : 0, UT : 1,\n" + ",".join(f"\tJ{k} = {v} deg" for k, v in
+                                                             enumerate((5, 0, 0, 0, -90, 0), 1)) + "\n};\n"
+        def program(*lines):
+            text = "/PROG P\n/MN\n" + "".join(f"{i}:{line} ;\n" for i, line in enumerate(lines, 1)) + "/POS\n" + joints
+            return read(LRMATE, [("p.ls", text + "".join(
+                pose % (n, *xyz, 0 if n in (1, 6) else 180) for n, xyz in points.items()) + "/END\n")])
+        answer = program("J P[2] 50% FINE", "A P[2] 100mm/sec CNT100", "A P[3] 100mm/sec CNT100", "A P[4] 100mm/sec CNT100",
+                         "A P[5] 90mm/sec FINE", "L P[6] 100mm/sec FINE INC", "J P[7] 10% FINE", "J P[7] 10% FINE INC")
+        self.assertEqual(([], []), (answer["errors"], answer["warnings"]))
+        at = lambda x, y, z=630: [x, y, z]
+        self.assertEqual(places(answer)[:6], [("rapid", at(385, 0)), ("feed", at(385, 0)), ("arc", at(405, 20)),
+                                              ("arc", at(425, 0)), ("arc", at(405, -20)), ("feed", at(405, -10, 625))])
+        self.assertEqual([31.416] * 3, [round(move["length"], 3) for move in answer["moves"][2:5]])  # quarters of a circle
+        last = answer["moves"][-1]["q"]
+        self.assertEqual([10, 180], [round(last[0], 6), round(abs(last[4]), 6)])
+        self.warned(program("J P[2] 50% FINE", "A P[3] 9mm/sec FINE", "A P[4] 9mm/sec FINE", "L P[5] 9mm/sec FINE"), "three points A")
+        curve = program("J P[2] 50% FINE", "S P[3] 9mm/sec CNT100", "S P[4] 9mm/sec FINE")
+        self.warned(curve, "spline")
+        self.assertEqual(["rapid", "spline", "spline"], [move["kind"] for move in curve["moves"]])
+
+    def test_axes_beside_the_arm_stand_still_or_the_line_is_told(self):
+        joints = "0,0,0,0,90,0"
+        def krl(e):
+            return (KR6, "p.src", "DEF p()\nPTP {A1 0,A2 -90,A3 90,A4 0,A5 90,A6 0,E1 500}\n$VEL.CP=0.1\n"
+                    "LIN {X 445,Y 0,Z 500,A 180,B 0,C 180,E1 %d}\nEND\n" % e, 4)
+        def rapid(e):
+            return (IRB120, "p.mod", "MODULE p\nPROC main()\n MoveAbsJ [[%s],[500,9E9,9E9,9E9,9E9,9E9]],v100,fine,tool0;\n"
+                    "MoveL [[302,0,500],[0,0,1,0],[0,0,0,0],[%d,9E9,9E9,9E9,9E9,9E9]],v100,fine,tool0;\nENDPROC\nENDMODULE\n"
+                    % (joints, e), 4)
+        def ls(e):
+            point = "P[%d]{\n GP1:\n UF : 0, UT : 1,\n" + ",".join(f" J{k} = {v} deg" for k, v in enumerate((0, 0, 0, 0, -90, 0), 1)) \
+                + ",\n E1 = %d mm\n};\n"
+            return (LRMATE, "p.ls", "/PROG P\n/MN\n1:J P[1] 9% FINE ;\n2:J P[2] 9% FINE ;\n/POS\n" + point % (1, 500) +
+                    point % (2, e) + "/END\n", 4)
+        def jbi(e):
+            return (GP7, "p.jbi", "/JOB\n//NAME P\n//POS\n///NPOS 2,2,0,0,0,0\n///POSTYPE PULSE\n///PULSE\nC00000=0,0,0,0,-450000,0\n"
+                    "C00001=5000,0,0,0,-450000,0\nBC00000=500\nBC00001=%d\n//INST\nNOP\nMOVJ C00000 BC00000 VJ=9\n"
+                    "MOVJ C00001 BC00001 VJ=9\nEND\n" % e, 14)
+        for write in (krl, rapid, ls, jbi):
+            with self.subTest(write.__name__):
+                robot, name, text, line = write(500)
+                answer = read(robot, [(name, text)])
+                self.assertEqual([], answer["errors"])
+                self.warned(answer, "stands at 500")
+                self.assertEqual(2, len(answer["moves"]))
+                robot, name, text, line = write(700)
+                wrong = read(robot, [(name, text)])["errors"]
+                self.assertEqual([line], [one["line"] for one in wrong])
+                self.assertIn("moves from 500 to 700", wrong[0]["message"])
+
+    def test_motions_that_do_something_on_the_way_are_read_as_motions(self):
+        target = "[[%d,0,500],[0,0,1,0],[0,0,0,0],[9E9,9E9,9E9,9E9,9E9,9E9]]"
+        text = "\n".join(["MODULE p", "PROC main()", "MoveAbsJ [[0,0,0,0,90,0],[9E9,9E9,9E9,9E9,9E9,9E9]],v100,fine,tool0;",
+                          f"TriggL {target % 302},v100,t1\\T2:=t2,z5,tool0;", f"ArcLStart {target % 312},v50,s1,w1\\Weave:=v1,fine,tool0\\WObj:=wobj0;",
+                          f"MoveLSync {target % 322},v100,fine,tool0,\"blow\";", f"SearchL\\Stop,di1,found,{target % 332},v100,tool0;",
+                          f"MoveL found,v100,fine,tool0;", "ENDPROC", "PROC blow()", "Set do3;", "ENDPROC", "ENDMODULE", ""])
+        answer = read(IRB120, [("p.mod", text)])
+        self.assertEqual([("feed", [x, 0, 380]) for x in (302, 312, 322)] + [(64, 3), ("feed", [332, 0, 380])], places(answer)[1:])
+        self.warned(answer, "of 'TriggL'", "of 'ArcLStart'", "'SearchL' is read as a motion")
+        self.assertEqual([(8, "expected a target")], [(one["line"], one["message"]) for one in answer["errors"]])
+        relative = read(KR6, [("p.src", "DEF p()\nPTP {A1 0,A2 -90,A3 90,A4 0,A5 90,A6 0}\n$VEL.CP=0.1\nSLIN_REL {Z -50}\n"
+                               "CIRC_REL {X 20,Y 20},{X 40,Y 0}\nSPTP_REL {A1 10}\nEND\n")])
+        self.assertEqual([("rapid", [445, 0, 690]), ("feed", [445, 0, 640]), ("arc", [485, 0, 640])], places(relative))
+        self.assertIn("name all of them", relative["errors"][0]["message"])
+
+    def test_streams_of_joint_values_keep_their_places_and_pauses(self):
+        rows = [(0, -90, -90, -90, 90, 0), (1, -90, -90, -90, 90, 0), (1, -90, -90, -90, 90, 0), (2, -89, -90, -90, 90, 0)]
+        text = "def p():\n" + "".join("  servoj([%s], t=0.5, lookahead_time=0.1, gain=300)\n" % ",".join(
+            str(math.radians(v)) for v in row) for row in rows) + "end\n"
+        answer = read(UR5E, [("p.script", text)])
+        self.warned(answer, "servoj")
+        self.assertEqual(["rapid", "rapid", "dwell", "rapid"], [move["kind"] for move in answer["moves"]])
+        for row, move in zip((rows[0], rows[1], rows[3]), [move for move in answer["moves"] if move["kind"] == "rapid"]):
+            self.assertLess(max(abs(a - b) for a, b in zip(row, move["q"])), 1e-6)
+        self.assertAlmostEqual(60000 * 1 / (180 * 0.5), answer["moves"][1]["feed"], places=3)  # 1 degree in 0.5 s of 180 deg/s
+
     def test_what_is_refused_is_told_with_line_column_and_word(self):
         cases = [
             (KR6, "p.src", "DEF p()\n  IF $IN[1] THEN\n    PTP {A1 0}\n  ENDIF\nEND\n", 2, 3, "'IF'"),
             (KR6, "p.src", "DEF p()\nLIN XP7\nEND\n", 2, 5, "'XP7'"),
             (KR6, "p.src", "DEF p()\nLIN {X a,Y 0}\nEND\n", 2, 8, "'a'"),
             (IRB120, "p.mod", "MODULE p\nPROC main()\n  MoveL p10,v100,fine,tool0;\nENDPROC\nENDMODULE\n", 3, 9, "a target"),
-            (IRB120, "p.mod", "MODULE p\nPROC main()\n  SearchL di1,p1,p2,v100,tool0;\nENDPROC\nENDMODULE\n", 3, 3,
-             "'SearchL'"),
-            (UR5E, "p.script", "def p():\n  servoj([0,0,0,0,0,0])\nend\n", 2, 3, "'servoj'"),
+            (IRB120, "p.mod", "MODULE p\nPROC main()\n  CladL p1,v100,z1,tool0;\nENDPROC\nENDMODULE\n", 3, 3, "'CladL'"),
+            (UR5E, "p.script", "def p():\n  speedl([0,0,0,0,0,0],1,1)\nend\n", 2, 3, "'speedl'"),
+            (UR5E, "p.script", "def p():\n  servoj(p[0,0,0,0,0,0])\nend\n", 2, 10, "joint values"),
+            (KR6, "p.as", ".PROGRAM p()\n  HOME\n.END\n", 2, 3, "joint move to its joint values"),
             (LRMATE, "p.ls", "/PROG P\n/MN\n   1:L PR[4] 50mm/sec FINE ;\n/POS\n/END\n", 3, 11, "PR[4]"),
             (KR6, "p.as", ".PROGRAM p()\n  JMOVE nowhere\n.END\n", 2, 9, "'nowhere'"),
             ("scara", "p.prg", "Function main\n  Pulse 0,0,0,0\nFend\n", 2, 3, "'Pulse'"),
