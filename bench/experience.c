@@ -3,7 +3,7 @@
 ///
 /// `cell`: every problem is a cell of its own, with an experience that begins empty: the problem as it is given, then some
 /// with ends that lie near its own, there and back, as an arm has them that carries parts. `kind`: one experience for all
-/// problems of a kind of scene, though in each of them the things stand elsewhere, metres apart. Learning counts in both.
+/// problems of a kind of scene: in each of them the things stand elsewhere, metres apart. Learning counts in both.
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -179,7 +179,7 @@ static void measure(bench_table *table, const char *arm, const char *const names
             f.nothing_rad = f.known_rad = 0.0;
             ask[way](&of, i == 0, &f);
         }
-        add_row(table, names[way], &f, way == 0 ? 1.0 : 1.3, way == 0 ? 0.5 : 1.0);
+        add_row(table, names[way], &f, 1.0, 0.5);
     }
     planning_end(&of);
 }

@@ -21,11 +21,17 @@ enum { ZV_MAX_GOALS = 64 };
 
 // ---- experience ----
 
-/// Routes that were found before, of one arm, which must outlive it: a graph of a bounded number of paths. It belongs to
-/// one thread at a time.
+/// Routes that were found before, of one arm, which must outlive it: a graph of a bounded number of paths, and via points
+/// as they are seen from the ends. It belongs to one thread at a time.
 typedef struct zv_experience zv_experience;
 
-enum { ZV_EXPERIENCE_PATHS = 96, ZV_EXPERIENCE_NODES = 768, ZV_EXPERIENCE_LONGEST = 64, ZV_EXPERIENCE_LINKS = 4 };
+enum {
+    ZV_EXPERIENCE_PATHS = 96,
+    ZV_EXPERIENCE_NODES = 768,
+    ZV_EXPERIENCE_LONGEST = 64,
+    ZV_EXPERIENCE_LINKS = 4,
+    ZV_EXPERIENCE_VIAS = 64
+};
 
 /// One that knows nothing.
 /// @return ZV_OK, or ZV_ERR_INTERNAL without memory
@@ -48,12 +54,29 @@ const double *zv_experience_node(const zv_experience *experience, int node);
 /// The nodes that a node is linked to, and their number.
 const int *zv_experience_links(const zv_experience *experience, int node, int *count);
 
-/// What an experience has cost and saved, in states that were looked at. It is asked, and learns, only while its debt stays
-/// below 600 states and 3 % of what all searches have cost: where things stand elsewhere each time it costs no more.
+/// A via point of a route, as it is seen from one of the ends. In the next scene things and ends are elsewhere, but the way
+/// out of a shelf is the same.
+typedef struct zv_via {
+    double off[ZV_MAX_JOINTS]; ///< its joint values less those of the end
+    bool at_goal;              ///< seen from the goal, else from the start
+    int asked, helped;         ///< how often it was tried, and was on the route then
+} zv_via;
+
+/// Keeps a via point; of more than ZV_EXPERIENCE_VIAS the one that has helped least often is given up.
+/// @return ZV_OK, or ZV_ERR_BAD_REQUEST for values that are not finite
+zv_status zv_experience_add_via(zv_experience *experience, const zv_via *via, zv_error *why);
+/// How many it has kept.
+int zv_experience_via_count(const zv_experience *experience);
+/// Via point `index`, from 0.
+zv_via zv_experience_get_via(const zv_experience *experience, int index);
+
+/// What an experience has cost and saved, in states that were looked at. Each of its parts is asked, and learns, only while
+/// its debt stays below 1500 states and 3 % of what all searches have cost: where nothing can be learned it costs no more.
 typedef struct zv_experience_account {
     int64_t searches; ///< that were made
     int64_t searched; ///< states that these looked at
-    int64_t debt;     ///< what asking and learning has cost, less what its routes have saved; -2000 or more
+    int64_t debt;     ///< of the graph: what asking and learning has cost, less what it has saved; -2000 or more
+    int64_t via_debt; ///< the same of the via points
 } zv_experience_account;
 
 /// What it has cost and saved so far.

@@ -55,6 +55,22 @@ static zv_status read_links(const zv_json *list, zv_experience *out, zv_error *w
     return ZV_OK;
 }
 
+static zv_status read_vias(const zv_json *list, const zv_robot *robot, zv_experience *out, zv_error *why)
+{
+    if (list && list->count > ZV_EXPERIENCE_VIAS) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "an experience keeps %d via points", ZV_EXPERIENCE_VIAS);
+    }
+    zv_status status = ZV_OK;
+    for (const zv_json *item = list ? list->first : NULL; item && status == ZV_OK; item = item->next) {
+        zv_via via = {.at_goal = zv_word_is(zv_json_member(item, "at"), "goal"),
+                      .asked = (int)zv_number_at(item, "asked", 0.0),
+                      .helped = (int)zv_number_at(item, "helped", 0.0)};
+        status = zv_field_get_joints(item, "off", robot, via.off, why);
+        status = status == ZV_OK ? zv_experience_add_via(out, &via, why) : status;
+    }
+    return status;
+}
+
 zv_status zv_experience_field(const zv_json *request, const zv_robot *robot, zv_experience **out, zv_error *why)
 {
     const zv_json *object = zv_json_member(request, "experience");
@@ -70,13 +86,15 @@ zv_status zv_experience_field(const zv_json *request, const zv_robot *robot, zv_
     zv_status status = zv_experience_create(robot, &read, why);
     status = status == ZV_OK ? read_paths(zv_json_member(object, "paths"), robot, read, why) : status;
     status = status == ZV_OK ? read_links(zv_json_member(object, "links"), read, why) : status;
+    status = status == ZV_OK ? read_vias(zv_json_member(object, "vias"), robot, read, why) : status;
     if (status != ZV_OK) {
         zv_experience_free(read);
         return status;
     }
     zv_experience_set_account(read, (zv_experience_account){(int64_t)zv_number_at(object, "searches", 0.0),
                                                             (int64_t)zv_number_at(object, "searched", 0.0),
-                                                            (int64_t)zv_number_at(object, "debt", 0.0)});
+                                                            (int64_t)zv_number_at(object, "debt", 0.0),
+                                                            (int64_t)zv_number_at(object, "via_debt", 0.0)});
     *out = read;
     return ZV_OK;
 }
@@ -115,6 +133,23 @@ static void write_links(zv_json_writer *out, const zv_experience *experience, in
     }
 }
 
+static void write_vias(zv_json_writer *out, const zv_robot *robot, const zv_experience *experience)
+{
+    zv_joint_texts last = {0};
+    zv_json_begin_array_at(out, "vias");
+    for (int i = 0; i < zv_experience_via_count(experience); ++i) {
+        const zv_via via = zv_experience_get_via(experience, i);
+        zv_json_begin_object(out);
+        zv_json_put_text(out, "at", via.at_goal ? "goal" : "start");
+        zv_json_key(out, "off");
+        zv_write_joints(out, robot, via.off, &last);
+        zv_json_put_integer(out, "asked", via.asked);
+        zv_json_put_integer(out, "helped", via.helped);
+        zv_json_end_object(out);
+    }
+    zv_json_end_array(out);
+}
+
 void zv_write_experience(zv_json_writer *out, const zv_robot *robot, const zv_experience *experience)
 {
     int nodes = 0;
@@ -127,6 +162,7 @@ void zv_write_experience(zv_json_writer *out, const zv_robot *robot, const zv_ex
     zv_json_put_integer(out, "searches", account.searches);
     zv_json_put_integer(out, "searched", account.searched);
     zv_json_put_integer(out, "debt", account.debt);
+    zv_json_put_integer(out, "via_debt", account.via_debt);
     zv_json_begin_array_at(out, "paths");
     for (int i = 0; i < zv_experience_count(experience); ++i) {
         int count = 0, used = 0;
@@ -138,5 +174,6 @@ void zv_write_experience(zv_json_writer *out, const zv_robot *robot, const zv_ex
     zv_json_begin_array_at(out, "links");
     write_links(out, experience, nodes);
     zv_json_end_array(out);
+    write_vias(out, robot, experience);
     zv_json_end_object(out);
 }

@@ -164,18 +164,32 @@ static const zv_field kept_members[] = {
     ZV_FIELDS_END,
 };
 
+static const char *const end_words[] = {"start", "goal", NULL};
+
+static const zv_field via_members[] = {
+    {"at", ZV_FIELD_WORD, .sentence = "the end it is seen from", .words = end_words, .flags = ZV_FIELD_NEEDED},
+    {"off", ZV_FIELD_JOINTS, .sentence = "its joint values less those of the end", .flags = ZV_FIELD_NEEDED},
+    {"asked", ZV_FIELD_WHOLE, .sentence = "how often it was tried", .range = ZV_BETWEEN(0.0, 1e9), .standard = "0"},
+    {"helped", ZV_FIELD_WHOLE, .sentence = "how often it was on the route then", .range = ZV_BETWEEN(0.0, 1e9),
+     .standard = "0"},
+    ZV_FIELDS_END,
+};
+
 static const zv_field experience_members[] = {
     {"format", ZV_FIELD_TEXT, .sentence = "\"zveno-experience/1\""},
     {"searches", ZV_FIELD_WHOLE, .sentence = "that were made", .range = ZV_BETWEEN(0.0, 1e9), .standard = "0"},
     {"searched", ZV_FIELD_WHOLE, .sentence = "states that these looked at", .range = ZV_BETWEEN(0.0, 1e15),
      .standard = "0"},
     {"debt", ZV_FIELD_WHOLE,
-     .sentence = "states that asking and learning has cost, less what its routes have saved; above 600 and 3 % of "
-                 "`searched` it is not asked",
+     .sentence = "of the paths: states that asking and learning has cost, less what they have saved; above 1500 and "
+                 "3 % of `searched` they are not asked",
      .range = ZV_BETWEEN(-2000.0, 1e15), .standard = "0"},
+    {"via_debt", ZV_FIELD_WHOLE, .sentence = "the same of the via points", .range = ZV_BETWEEN(-2000.0, 1e15),
+     .standard = "0"},
     {"paths", ZV_FIELD_LIST, .sentence = "that were found", .members = kept_members},
     {"links", ZV_FIELD_LIST,
      .sentence = "pairs of waypoints of different paths, counted from 1 through all paths, with a clear line between"},
+    {"vias", ZV_FIELD_LIST, .sentence = "via points of routes, as they are seen from the ends", .members = via_members},
     ZV_FIELDS_END,
 };
 
@@ -234,7 +248,8 @@ static const zv_field route_answer[] = {
      .members = tried_members},
     {"samples", ZV_FIELD_WHOLE, .sentence = "that the search took", .flags = ZV_FIELD_NEEDED},
     {"states", ZV_FIELD_WHOLE, .sentence = "that the proofs looked at", .flags = ZV_FIELD_NEEDED},
-    {"recalled", ZV_FIELD_FLAG, .sentence = "with `experience`: the route was known, and proven again"},
+    {"recalled", ZV_FIELD_FLAG,
+     .sentence = "with `experience`: the route, or a via point of it, was known, and proven again"},
     {"experience", ZV_FIELD_OBJECT, .sentence = "for the next request", .members = experience_members},
     ROW_ASSUMED,
     ZV_FIELDS_END,

@@ -8,9 +8,9 @@
 
 #include "base/assert.h"
 
-/// States: what a new one may cost before it has helped, and how much help is remembered when the things have moved.
-enum { FREE_DEBT = 600, MOST_CREDIT = 2000 };
-/// The part of what searches cost that may be lost on it.
+/// States: what a new part may cost before it has helped, and how much help is remembered when the things have moved.
+enum { FREE_DEBT = 1500, MOST_CREDIT = 2000 };
+/// The part of what searches cost that may be lost on each of its parts.
 #define LOST 0.03
 /// Finding the way through the graph costs, for each node, about as much as this part of a state.
 enum { NODES_OF_A_STATE = 16 };
@@ -67,7 +67,8 @@ zv_experience_account zv_experience_get_account(const zv_experience *experience)
 
 void zv_experience_set_account(zv_experience *experience, zv_experience_account account)
 {
-    ZV_ASSERT(experience && account.searches >= 0 && account.searched >= 0 && account.debt >= -MOST_CREDIT);
+    ZV_ASSERT(experience && account.searches >= 0 && account.searched >= 0);
+    ZV_ASSERT(account.debt >= -MOST_CREDIT && account.via_debt >= -MOST_CREDIT);
     experience->account = account;
 }
 
@@ -196,17 +197,16 @@ bool zv_experience_link(zv_experience *e, int a, int b)
 
 // ---- is it worth asking ----
 
-bool zv_experience_pays(const zv_experience *e)
+int64_t zv_experience_allowance(const zv_experience *e, int64_t debt)
 {
-    return (double)e->account.debt <= FREE_DEBT + LOST * (double)e->account.searched;
+    return FREE_DEBT + (int64_t)(LOST * (double)e->account.searched) - debt;
 }
 
-void zv_experience_book_question(zv_experience *e, int64_t states, bool helped)
+void zv_experience_book_question(zv_experience *e, int64_t *debt, int64_t states, bool helped)
 {
-    zv_experience_account *a = &e->account;
-    const int64_t cost = states + e->node_count / NODES_OF_A_STATE;
-    a->debt += helped && a->searches > 0 ? cost - a->searched / a->searches : cost;
-    a->debt = a->debt < -MOST_CREDIT ? -MOST_CREDIT : a->debt;
+    const zv_experience_account *a = &e->account;
+    *debt += helped && a->searches > 0 ? states - a->searched / a->searches : states;
+    *debt = *debt < -MOST_CREDIT ? -MOST_CREDIT : *debt;
 }
 
 void zv_experience_book_search(zv_experience *e, int64_t states)
@@ -215,9 +215,9 @@ void zv_experience_book_search(zv_experience *e, int64_t states)
     e->account.searched += states;
 }
 
-void zv_experience_book_learning(zv_experience *e, int64_t states)
+int64_t zv_experience_graph_cost(const zv_experience *e)
 {
-    e->account.debt += states + e->node_count / NODES_OF_A_STATE;
+    return e->node_count / NODES_OF_A_STATE;
 }
 
 // ---- learning ----
@@ -249,20 +249,35 @@ static void link_node(zv_route_task *task, int node)
     }
 }
 
+static void learn_path(zv_route_task *task, const zv_route_path *path)
+{
+    zv_experience *e = task->options->experience;
+    const long before = task->states;
+    const bool kept = zv_experience_add(e, path->q, path->count, 0, NULL) == ZV_OK; // some are too long
+    for (int i = 0; kept && i < path->count; ++i) {
+        link_node(task, e->path[e->path_count - 1].first + i);
+    }
+    e->account.debt += task->states - before + zv_experience_graph_cost(e);
+}
+
 bool zv_route_learn(zv_route_task *task, const zv_route_path *path)
 {
     zv_experience *e = task->options->experience;
     zv_route_path straight = {.joints = path->joints};
+    const bool paths = zv_experience_allowance(e, e->account.debt) >= 0,
+               vias = zv_experience_allowance(e, e->account.via_debt) >= 0;
     bool ok = true;
-    for (int i = 0; i < path->count && ok; ++i) {
+    for (int i = 0; i < path->count && ok && (paths || vias); ++i) {
         ok = zv_route_path_add(&straight, path->q + (size_t)i * (size_t)path->joints);
     }
-    if (ok) {
-        zv_route_skip_waypoints(task, &straight);
-        const bool kept = zv_experience_add(e, straight.q, straight.count, 0, NULL) == ZV_OK; // some are too long
-        for (int i = 0; kept && i < straight.count; ++i) {
-            link_node(task, e->path[e->path_count - 1].first + i);
-        }
+    const long before = task->states;
+    zv_route_skip_waypoints(task, &straight);
+    *(vias ? &e->account.via_debt : &e->account.debt) += task->states - before;
+    if (ok && vias) {
+        zv_via_learn(e, &straight);
+    }
+    if (ok && paths) {
+        learn_path(task, &straight);
     }
     free(straight.q);
     return ok;

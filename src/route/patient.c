@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/assert.h"
-#include "route/search.h"
+#include "route/path.h"
 #include "zveno/route.h"
 #include "zveno/timing.h"
 

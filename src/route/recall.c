@@ -12,6 +12,8 @@
 
 #include "route/experience.h"
 
+/// Ends farther than this from everything that is known, rad, are of another kind of question.
+#define NEAR_ENOUGH 0.75
 enum { NEAR = 6, MOST_FAILED = 12, MOST_PROVEN = 256, VERTICES = ZV_EXPERIENCE_NODES + 1 + ZV_MAX_GOALS };
 
 typedef struct edge {
@@ -57,7 +59,7 @@ static double length_of(const recall *r, int a, int b)
 
 // ---- what is near the ends ----
 
-/// The nodes nearest to a vertex, the nearest first.
+/// The nodes nearest to a vertex, the nearest first; 0 when none of them is near.
 static int find_near(const recall *r, int vertex, int near[NEAR])
 {
     double distance[NEAR];
@@ -75,13 +77,13 @@ static int find_near(const recall *r, int vertex, int near[NEAR])
         distance[at] = length;
         near[at] = i;
     }
-    return count;
+    return count > 0 && distance[0] < NEAR_ENOUGH ? count : 0;
 }
 
 static void join_ends(recall *r)
 {
     r->first_count = find_near(r, start_vertex(r), r->first);
-    for (int g = 0; g < r->alive_count; ++g) {
+    for (int g = 0; g < r->alive_count && r->first_count > 0; ++g) {
         int near[NEAR];
         const int goal = start_vertex(r) + 1 + g, count = find_near(r, goal, near);
         for (int i = 0; i < count; ++i) {
@@ -251,7 +253,7 @@ static zv_search_end look(recall *r, zv_route_path *path, int *goal)
     for (int i = 0; i < start_vertex(r) + 1 + r->alive_count; ++i) {
         r->left[i] = NAN;
     }
-    for (int vertex; r->blocked_count < MOST_FAILED && (vertex = find_shortest(r)) >= 0;) {
+    for (int vertex; r->last_count > 0 && r->blocked_count < MOST_FAILED && (vertex = find_shortest(r)) >= 0;) {
         if (prove_path(r, vertex)) {
             *goal = r->alive[vertex - start_vertex(r) - 1];
             return write_path(r, vertex, path) ? ZV_SEARCH_FOUND : ZV_SEARCH_NO_MEMORY;

@@ -9,6 +9,7 @@
 #include "base/assert.h"
 #include "model/robot.h"
 #include "route/experience.h"
+#include "route/search.h"
 
 /// Where a turning joint without limits is searched, rad on both sides of 0.
 #define TURN ZV_PI
@@ -141,32 +142,20 @@ static int join_directly(zv_route_task *task, const double *start, const double 
 
 // ---- the whole ----
 
-/// By what is known, where asking pays.
+/// By the graph of what is known, where asking pays.
 static zv_search_end recall(zv_route_task *task, const double *start, const double *goals, const int *alive,
                             int alive_count, zv_route_path *path, zv_route *out)
 {
     zv_experience *known = task->options->experience;
-    if (zv_experience_count(known) == 0 || !zv_experience_pays(known)) {
+    if (!known || zv_experience_count(known) == 0 || zv_experience_allowance(known, known->account.debt) < 0) {
         return ZV_SEARCH_EXHAUSTED;
     }
     const long before = task->states;
     const zv_search_end end = zv_route_recall(task, start, goals, alive, alive_count, path, &out->goal);
+    const int64_t cost = task->states - before + zv_experience_graph_cost(known);
     out->recalled = end == ZV_SEARCH_FOUND;
-    zv_experience_book_question(known, task->states - before, out->recalled);
+    zv_experience_book_question(known, &known->account.debt, cost, out->recalled);
     return end;
-}
-
-/// Keeps what a search has found, where that pays; false without memory.
-static bool learn(zv_route_task *task, const zv_route_path *path)
-{
-    zv_experience *known = task->options->experience;
-    const long before = task->states;
-    if (!zv_experience_pays(known)) {
-        return true;
-    }
-    const bool done = zv_route_learn(task, path);
-    zv_experience_book_learning(known, task->states - before);
-    return done;
 }
 
 /// Joins ends that are clear: straight, by what is known, else by a search.
@@ -178,17 +167,17 @@ static zv_search_end find_path(zv_route_task *task, const double *start, const d
         const double *end = goals + (size_t)out->goal * (size_t)task->joints;
         return zv_route_path_add(path, start) && zv_route_path_add(path, end) ? ZV_SEARCH_FOUND : ZV_SEARCH_NO_MEMORY;
     }
-    zv_experience *known = task->options->experience;
-    zv_search_end end = known ? recall(task, start, goals, alive, alive_count, path, out) : ZV_SEARCH_EXHAUSTED;
+    zv_search_end end = recall(task, start, goals, alive, alive_count, path, out);
     if (end != ZV_SEARCH_EXHAUSTED) {
         return end;
     }
-    const long before = task->states;
-    end = zv_route_search(task, start, goals, alive, alive_count, path, &out->goal, &out->samples);
-    if (known) {
-        zv_experience_book_search(known, task->states - before);
-    }
-    return end == ZV_SEARCH_FOUND && known && !learn(task, path) ? ZV_SEARCH_NO_MEMORY : end;
+    zv_search_result found;
+    end = zv_route_search(task, start, goals, alive, alive_count, path, &found);
+    out->goal = found.goal;
+    out->samples = found.samples;
+    out->recalled = found.known;
+    const bool learns = end == ZV_SEARCH_FOUND && task->options->experience && !found.known;
+    return learns && !zv_route_learn(task, path) ? ZV_SEARCH_NO_MEMORY : end;
 }
 
 static zv_status run(zv_route_task *task, const double *start, const double *goals, int goal_count, zv_route *out,

@@ -10,61 +10,18 @@
 /// Every edge is proven when it is added, so that a path needs no second look.
 #include "route/search.h"
 
-#include "base/random.h"
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-/// Pieces of an edge are not divided below this in the search, rad: what needs finer ones is too near to be worth it.
-#define FINEST 0.01
-enum { MOST_STATES = 400, PROGRESS_EVERY = 16 };
+#include "base/random.h"
+#include "route/experience.h"
+#include "route/tree.h"
+
+enum { PROGRESS_EVERY = 16 };
 /// Radius of the dynamic domain after the first failure, in ranges, and how it changes with each success or failure.
 #define DOMAIN 4.0F
 #define DOMAIN_CHANGE 1e-4F
-
-bool zv_route_clear(zv_route_task *task, const double *a, const double *b)
-{
-    const zv_edge_limits limits = {task->options->margin, FINEST, MOST_STATES};
-    const zv_edge_verdict found = zv_judge_edge(task->collider, task->scene, &task->space, a, b, &limits);
-    task->states += found.states;
-    return found.proven;
-}
-
-double zv_route_length(const zv_route_task *task, const double *a, const double *b)
-{
-    double sum = 0.0;
-    for (int k = 0; k < task->joints; ++k) {
-        const double d = (b[k] - a[k]) * task->weight[k];
-        sum += d * d;
-    }
-    return sqrt(sum);
-}
-
-bool zv_route_path_add(zv_route_path *path, const double *q)
-{
-    if (path->count == path->capacity) {
-        const int capacity = path->capacity ? 2 * path->capacity : 32;
-        double *grown = realloc(path->q, (size_t)capacity * (size_t)path->joints * sizeof *grown);
-        if (!grown) {
-            return false;
-        }
-        path->q = grown;
-        path->capacity = capacity;
-    }
-    memcpy(path->q + (size_t)path->count++ * (size_t)path->joints, q, (size_t)path->joints * sizeof *q);
-    return true;
-}
-
-double zv_route_path_length(const zv_route_task *task, const zv_route_path *path)
-{
-    double sum = 0.0;
-    for (int i = 0; i + 1 < path->count; ++i) {
-        const double *a = path->q + (size_t)i * (size_t)path->joints;
-        sum += zv_route_length(task, a, a + path->joints);
-    }
-    return sum;
-}
 
 // ---- samples ----
 
@@ -273,13 +230,65 @@ static bool is_wanted(const zv_route_options *options, int samples)
            options->progress(options->user, (double)samples / options->most_samples);
 }
 
-static zv_search_end grow(search *s, zv_route_path *path, int *goal, int *samples)
+// ---- what is known ----
+
+static const double *nearest_goal(const search *s)
+{
+    const double *best = NULL;
+    for (int i = 0; i < s->alive_count; ++i) {
+        const double *goal = s->goals + (size_t)s->alive[i] * (size_t)s->task->joints;
+        const bool nearer =
+            !best || zv_route_length(s->task, s->start, goal) < zv_route_length(s->task, s->start, best);
+        best = nearer ? goal : best;
+    }
+    return best;
+}
+
+/// From an end to a via point, then from the other tree to there; whether they have met.
+static bool meet_at(search *s, const zv_via *via, const double *goal, int met[2])
+{
+    float q[ZV_MAX_JOINTS];
+    const int side = via->at_goal;
+    zv_via_place(s->task, via, side ? goal : s->start, q);
+    met[side] = connect(s, side, q);
+    met[!side] = met[side] >= 0 ? connect(s, !side, q) : -1;
+    return met[!side] >= 0;
+}
+
+/// The via points of the experience one after the other, as far as it may still cost something.
+static zv_search_end try_known(search *s, zv_route_path *path, zv_search_result *out)
+{
+    zv_experience *known = s->task->options->experience;
+    int order[ZV_EXPERIENCE_VIAS], met[2];
+    const long before = s->task->states;
+    const int64_t allowance = zv_experience_allowance(known, known->account.via_debt);
+    const int most = s->task->options->most_samples, vias = zv_via_order(known, order),
+              tries = vias < most ? vias : most;
+    const double *goal = nearest_goal(s);
+    for (int i = 0; i < tries && s->task->states - before < allowance && !out->known && !s->failed; ++i) {
+        zv_via *via = &known->via[order[i]];
+        out->known = meet_at(s, via, goal, met);
+        ++out->samples;
+        ++via->asked;
+        via->helped += out->known;
+    }
+    zv_experience_book_question(known, &known->account.via_debt, s->task->states - before, out->known);
+    if (out->known) {
+        return write_path(s, met, path, &out->goal) ? ZV_SEARCH_FOUND : ZV_SEARCH_NO_MEMORY;
+    }
+    return s->failed ? ZV_SEARCH_NO_MEMORY : ZV_SEARCH_EXHAUSTED;
+}
+
+// ---- the whole ----
+
+static zv_search_end grow(search *s, zv_route_path *path, zv_search_result *out)
 {
     int side = 1;
     const zv_route_options *options = s->task->options;
     halton sequence;
     begin_halton(s->task, &sequence);
-    for (*samples = 1; *samples <= options->most_samples && !s->failed && is_wanted(options, *samples); ++*samples) {
+    while (out->samples < options->most_samples && !s->failed && is_wanted(options, out->samples + 1)) {
+        ++out->samples;
         float q[ZV_MAX_JOINTS];
         side = next_side(s, side);
         take_sample(s->task, &sequence, q);
@@ -291,15 +300,14 @@ static zv_search_end grow(search *s, zv_route_path *path, int *goal, int *sample
         zv_route_tree_get(&s->tree[side], met[side], q);
         met[!side] = connect(s, !side, q);
         if (met[!side] >= 0) {
-            return write_path(s, met, path, goal) ? ZV_SEARCH_FOUND : ZV_SEARCH_NO_MEMORY;
+            return write_path(s, met, path, &out->goal) ? ZV_SEARCH_FOUND : ZV_SEARCH_NO_MEMORY;
         }
     }
-    --*samples;
     return s->failed ? ZV_SEARCH_NO_MEMORY : ZV_SEARCH_EXHAUSTED;
 }
 
 zv_search_end zv_route_search(zv_route_task *task, const double *start, const double *goals, const int *alive,
-                              int alive_count, zv_route_path *path, int *goal, int *samples)
+                              int alive_count, zv_route_path *path, zv_search_result *out)
 {
     search s = {.task = task,
                 .tree = {{.joints = task->joints}, {.joints = task->joints}},
@@ -307,7 +315,19 @@ zv_search_end zv_route_search(zv_route_task *task, const double *start, const do
                 .goals = goals,
                 .alive = alive,
                 .alive_count = alive_count};
-    const zv_search_end end = plant(&s) ? grow(&s, path, goal, samples) : ZV_SEARCH_NO_MEMORY;
+    zv_experience *known = task->options->experience;
+    *out = (zv_search_result){.goal = -1};
+    zv_search_end end = plant(&s) ? ZV_SEARCH_EXHAUSTED : ZV_SEARCH_NO_MEMORY;
+    if (end == ZV_SEARCH_EXHAUSTED && known) {
+        end = try_known(&s, path, out);
+    }
+    if (end == ZV_SEARCH_EXHAUSTED) {
+        const long before = task->states;
+        end = grow(&s, path, out);
+        if (known) {
+            zv_experience_book_search(known, task->states - before);
+        }
+    }
     zv_route_tree_free(&s.tree[0]);
     zv_route_tree_free(&s.tree[1]);
     return end;

@@ -1,55 +1,19 @@
 /// @file search.h
-/// The parts of a search: what it asks, the two trees, and the path they give.
+/// A search from nothing, or beginning with what is known.
 #ifndef ZV_ROUTE_SEARCH_H
 #define ZV_ROUTE_SEARCH_H
 
-#include "collide/motion.h"
-#include "route/tree.h"
-#include "zveno/route.h"
+#include "route/path.h"
 
-/// What is asked, and the scratch of the proofs.
-typedef struct zv_route_task {
-    const zv_robot *robot;
-    const zv_collider *collider;
-    const zv_scene *scene;
-    const zv_route_options *options;
-    int joints;
-    float weight[ZV_MAX_JOINTS];                    ///< of a joint in lengths
-    double low[ZV_MAX_JOINTS], high[ZV_MAX_JOINTS]; ///< where samples are taken
-    zv_motion_space space;
-    long states;
-} zv_route_task;
+/// How a search has ended.
+typedef struct zv_search_result {
+    int goal, samples; ///< its number; how many were taken
+    bool known;        ///< met at a via point of the experience
+} zv_search_result;
 
-/// A path as rows of joint values that grows.
-typedef struct zv_route_path {
-    double *q;
-    int count, capacity, joints;
-} zv_route_path;
-
-/// Whether the segment is proven clear.
-bool zv_route_clear(zv_route_task *task, const double *a, const double *b);
-/// Length of a segment.
-double zv_route_length(const zv_route_task *task, const double *a, const double *b);
-
-/// The first joint that is beyond its limits, or -1.
-int zv_route_joint_outside(const zv_robot *robot, const double *q);
-/// Length of a route, as `zv_route.length`.
-double zv_route_length_of(const zv_robot *robot, const zv_route *route);
-
-/// Appends a row; false without memory.
-bool zv_route_path_add(zv_route_path *path, const double *q);
-double zv_route_path_length(const zv_route_task *task, const zv_route_path *path);
-
-typedef enum zv_search_end { ZV_SEARCH_FOUND, ZV_SEARCH_EXHAUSTED, ZV_SEARCH_NO_MEMORY } zv_search_end;
-
-/// RRT-Connect from `start` to any of the goals (rows, those numbered in `alive`). Fills the path, the number of the goal
-/// and how many samples it took.
+/// RRT-Connect from `start` to any of the goals (rows, those numbered in `alive`, the nearest to the start first). Fills
+/// the path. What is known is tried first.
 zv_search_end zv_route_search(zv_route_task *task, const double *start, const double *goals, const int *alive,
-                              int alive_count, zv_route_path *path, int *goal, int *samples);
-
-/// From each waypoint straight to the farthest that is proven, those between are taken out.
-void zv_route_skip_waypoints(zv_route_task *task, zv_route_path *path);
-/// Shortens a path whose segments are proven; those of the result are too.
-bool zv_route_shorten(zv_route_task *task, zv_route_path *path);
+                              int alive_count, zv_route_path *path, zv_search_result *out);
 
 #endif

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/random.h"
-#include "route/search.h"
+#include "route/path.h"
 
 static double *row(const zv_route_path *path, int i)
 {

@@ -118,10 +118,23 @@ class Cell(unittest.TestCase):
             self.assertEqual(run(*words).returncode, 2)
             self.assertEqual(known.read_text(), "{\"paths\": [")
 
+    def test_via_points_help_where_things_stand_elsewhere(self):
+        """The post and both ends turned by 60 degrees about the base: no path is near, the way around is the same."""
+        known = self.route(to=[35, 0, 0, 0, 90, 0], experience={})["experience"]
+        post = {"things": [{**POST["things"][0], "xyz": [208.5, 861.1, 500]}]}
+        again = self.route(**{"from": [60, *START[1:]]}, to=[95, 0, 0, 0, 90, 0], scene=post, experience=known)
+        nothing = self.route(**{"from": [60, *START[1:]]}, to=[95, 0, 0, 0, 90, 0], scene=post, experience={})
+        self.assertEqual((again["found"], again["recalled"], nothing["recalled"]), (True, True, False))
+        self.assertLess(0, again["samples"])
+        self.assertLess(again["samples"], nothing["samples"])
+        self.assertEqual(sum(via["helped"] for via in again["experience"]["vias"]), 1)
+
     def test_an_experience_that_cannot_be_is_refused(self):
         path = {"waypoints": [START, [1000, 0, 0, 0, 90, 0]]}
         for wrong, word in (({"format": "other/1"}, "format"), ({"paths": [{"waypoints": [START]}]}, "waypoints"),
-                            ({"paths": [path]}, "limit"), ({"links": [[1, 2]]}, "links"), ({"debt": -9000}, "debt")):
+                            ({"paths": [path]}, "limit"), ({"links": [[1, 2]]}, "links"), ({"debt": -9000}, "debt"),
+                            ({"vias": [{"at": "goal", "off": [1, 2]}]}, "off"), ({"vias": [{"at": "end", "off": START}]}, "at"),
+                            ({"vias": [{"at": "goal", "off": START}] * 65}, "64 via points")):
             answer, = ask({"op": "route", "robot": "rl15", "from": START, "home": True, "experience": wrong})
             self.assertFalse(answer["ok"])
             self.assertIn(word, answer["error"]["message"])

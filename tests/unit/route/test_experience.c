@@ -1,6 +1,7 @@
 /// @file test_experience.c
 /// What is learned from routes: answers stay proven wherever the things stand, memory is bounded, and nothing outside the
 /// limits is kept.
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -95,6 +96,46 @@ static void what_is_recalled_is_proven_also_where_things_have_moved(void)
     CHECK(recalled > moved_recalled && moved_recalled > 0);
 }
 
+/// Ends with their first joints turned, so that no path is near them.
+static void turn_ends(const cell *c, double *ends)
+{
+    for (int i = 0; i < 2; ++i) {
+        const zv_limits *limits = &zv_robot_joint(&c->robot, 0)->limits;
+        double *q = ends + i * c->robot.joint_count;
+        q[0] = fmax(limits->lower, fmin(limits->upper, q[0] + check_uniform(0.8, 1.2)));
+    }
+}
+
+static void via_points_help_where_no_path_is_near(void)
+{
+    int helped = 0;
+    for (int n = 0; n < CELLS; ++n) {
+        cell c;
+        double ends[2 * ZV_MAX_JOINTS];
+        make_cell(&c);
+        zv_experience *known = new_experience(&c);
+        zv_scene *scene = scene_of(&c);
+        cell_random_q(&c.robot, ends);
+        cell_random_q(&c.robot, ends + c.robot.joint_count);
+        for (int i = 0; i < QUESTIONS; ++i, turn_ends(&c, ends)) {
+            zv_route route = ask(&c, scene, ends, known);
+            if (route.end == ZV_ROUTE_FOUND) {
+                check_proven(&c, scene, &route, ends);
+                helped += route.recalled && route.samples > 0;
+            }
+            zv_route_free(&route);
+        }
+        for (int i = 0; i < zv_experience_via_count(known); ++i) {
+            const zv_via via = zv_experience_get_via(known, i);
+            CHECK(via.asked >= via.helped && isfinite(via.off[0]));
+        }
+        zv_scene_free(scene);
+        zv_experience_free(known);
+        zv_collider_free(c.collider);
+    }
+    CHECK(helped > 0);
+}
+
 static void one_that_knows_the_route_does_not_search(void)
 {
     cell c;
@@ -172,6 +213,13 @@ static void its_memory_is_bounded_and_keeps_what_helps(void)
     }
     int count, used;
     CHECK(zv_experience_node(known, zv_experience_path(known, 0, &count, &used))[0] == 0.125 && used < 1000);
+    const zv_via useful = {.off = {0.5}, .at_goal = true, .asked = 9, .helped = 8};
+    CHECK(zv_experience_add_via(known, &useful, NULL) == ZV_OK);
+    for (int n = 0; n < 2 * ZV_EXPERIENCE_VIAS; ++n) {
+        const zv_via useless = {.off = {0.25}, .asked = n};
+        CHECK(zv_experience_add_via(known, &useless, NULL) == ZV_OK);
+    }
+    CHECK(zv_experience_via_count(known) == ZV_EXPERIENCE_VIAS && zv_experience_get_via(known, 0).helped == 8);
     zv_experience_free(known);
     zv_collider_free(c.collider);
 }
@@ -189,6 +237,8 @@ static void what_no_route_can_hold_is_refused(void)
     rows[0] = 100.0;
     CHECK(zv_experience_add(known, rows, 2, 0, &why) == ZV_ERR_BAD_REQUEST && strstr(why.message, "joint 1"));
     CHECK(zv_experience_count(known) == 0 && !zv_experience_link(known, 0, 1));
+    const zv_via nowhere = {.off = {NAN}};
+    CHECK(zv_experience_add_via(known, &nowhere, &why) == ZV_ERR_BAD_REQUEST && zv_experience_via_count(known) == 0);
     zv_experience_free(known);
     zv_collider_free(c.collider);
 }
@@ -197,6 +247,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(what_is_recalled_is_proven_also_where_things_have_moved),
+        CASE(via_points_help_where_no_path_is_near),
         CASE(one_that_knows_the_route_does_not_search),
         CASE(its_memory_is_bounded_and_keeps_what_helps),
         CASE(what_no_route_can_hold_is_refused),
