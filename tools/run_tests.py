@@ -427,7 +427,7 @@ def wires(_):
 def page(_):
     build("release", "zveno", options=WITH_ALL)  # the first to ask for this tree
     build_page()
-    return run("page", ["node", "tests/page/test_page.mjs", ZVENO, BUILD / "page", BUILD / "screenshots"], 3 * TIME_LIMIT_S)
+    return run("page", ["node", "tests/page/test_page.mjs", ZVENO, BUILD / "page"], 3 * TIME_LIMIT_S)
 
 
 def firefox(_):

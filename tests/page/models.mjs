@@ -90,7 +90,7 @@ export const cases = {
         await panel.getByLabel("Points up").selectOption("y");
         await panel.getByText(/assumed/).waitFor({ state: "detached" });
         await panel.getByText(/\d{3} × \d{3} × 4\d\d mm/).waitFor();
-        await bench.page.screenshot({ path: join(workshop.screenshots, "model_ghost.png") });
+        await bench.screenshot("model_ghost");
         await panel.getByRole("button", { name: "Use this body" }).click();
         await panel.waitFor({ state: "detached" });
         await bench.until(async () => (await arm(bench).inputValue()) === "scara-2", "the arm with its body does not stand there");

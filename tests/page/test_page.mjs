@@ -1,6 +1,6 @@
 // Drives the page in Chromium as a person would, case by case, and tells the outcome in TAP lines.
 //
-//     node test_page.mjs <zveno> <folder of the built page> <folder for screenshots> [part of a case's name]
+//     node test_page.mjs <zveno> <folder of the built page> [folder for screenshots, or ""] [part of a case's name]
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { cases as alone } from "./alone.mjs";
@@ -35,11 +35,11 @@ import { Workshop } from "./workshop.mjs";
 
 const TOGETHER = 4; // cases at a time: many wait for a motion to end
 
-const [program, folder, screenshots, only = ""] = process.argv.slice(2);
-mkdirSync(screenshots, { recursive: true });
+const [program, folder, pictures, only = ""] = process.argv.slice(2), screenshots = pictures ? resolve(pictures) : null;
+if (screenshots) mkdirSync(screenshots, { recursive: true });
 const server = await serveReal(program, resolve(folder));
 const plain = await serveFolder(resolve(folder));
-const workshop = await Workshop.open({ program, folder: resolve(folder), server, plain, screenshots: resolve(screenshots) });
+const workshop = await Workshop.open({ program, folder: resolve(folder), server, plain, screenshots });
 
 const families = [
     moving,

@@ -14,9 +14,9 @@ const BROWSERS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 const PATIENCE_MS = 60_000; // others may keep the machine busy
 const WIDE = { width: 1040, height: 620 };
 
-// A screen of 20 pictures a second: Chromium would draw 60, and without graphics hardware each takes a good part of its time.
+// A screen of 10 pictures a second: Chromium would draw 60, and without graphics hardware each takes a good part of its time.
 const SLOW_SCREEN = () => {
-    const PERIOD_MS = 45, ask = window.requestAnimationFrame.bind(window), forget = window.cancelAnimationFrame.bind(window);
+    const PERIOD_MS = 95, ask = window.requestAnimationFrame.bind(window), forget = window.cancelAnimationFrame.bind(window);
     const waiting = new Map(); // how to forget what was asked for, by the number that was given out
     let last = 0, shown = 0; // ms, the picture before
     const wait = (number, work) => {
@@ -61,6 +61,15 @@ const UNPAINTED = () => {
     }
 };
 
+// The same of the panels: laid out, found by the pointer, and not painted. Chromium calls such a page idle late.
+const VEILED = () => {
+    const veil = new CSSStyleSheet();
+    veil.replaceSync("html { opacity: 0 }");
+    document.adoptedStyleSheets.push(veil);
+    window.unveil = () => { veil.disabled = true; };
+    window.cover = () => { veil.disabled = false; };
+};
+
 // Most cases need few parts of the page; fetching and compiling all of them ahead takes longer than what many of them do.
 const SAVING = () => Object.defineProperty(navigator, "connection", { value: { saveData: true } });
 
@@ -77,7 +86,7 @@ export function near(value, expected, within, what) {
 export class Workshop {
     idle = new Map(); // pages that were closed, by what they were opened with
 
-    // `places`: folder of the page, the real server, a plain file host, folder for screenshots.
+    // `places`: folder of the page, the real server, a plain file host, folder for screenshots or null.
     static async open(places) {
         const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? BROWSERS.find(existsSync), args: FLAGS });
         const still = readdirSync(places.folder).find((name) => name.endsWith(".css")); // a file of the page in which nothing runs
@@ -105,6 +114,7 @@ export class Workshop {
         page.on("pageerror", (error) => this.problems.push(error.message));
         await page.addInitScript(SLOW_SCREEN);
         if (!painted) await page.addInitScript(UNPAINTED);
+        if (!painted && !ahead) await page.addInitScript(VEILED);
         if (!ahead) await page.addInitScript(SAVING);
         if (prepare) await page.addInitScript(prepare);
         return page;
@@ -251,7 +261,17 @@ export class Bench {
         if (language) await this.page.waitForSelector(`html[lang="${language}"]`);
     }
 
+    // With the panels in sight.
+    async seen(look) {
+        await this.page.evaluate(() => window.unveil?.());
+        const found = await look();
+        await this.page.evaluate(() => window.cover?.());
+        return found;
+    }
+
+    // For people to look at; where nobody named a folder for them there are none.
     async screenshot(name) {
+        if (!this.workshop.screenshots) return;
         await this.page.evaluate(() => {
             const { viewport } = document.querySelector(".view canvas") ?? {};
             if (window.paints !== false || !viewport?.draw) return undefined;
@@ -259,7 +279,7 @@ export class Bench {
             viewport.draw();
             return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
         });
-        await this.page.screenshot({ path: `${this.workshop.screenshots}/${name}.png` });
+        await this.seen(() => this.page.screenshot({ path: `${this.workshop.screenshots}/${name}.png` }));
         await this.page.evaluate(() => { if (window.paints) window.paints = false; });
     }
 
@@ -267,7 +287,7 @@ export class Bench {
     async faults(axe) {
         if (!await this.page.evaluate(() => "axe" in window)) await this.page.evaluate(axe);
         const text = await this.page.evaluate(() => document.documentElement.lang + innerWidth + document.body.innerText), rules = text === this.heard ? ["color-contrast"] : undefined;
-        const found = await this.page.evaluate((runOnly) => window.axe.run(document, { resultTypes: ["violations"], ...(runOnly && { runOnly }) }), rules);
+        const found = await this.seen(() => this.page.evaluate((runOnly) => window.axe.run(document, { resultTypes: ["violations"], ...(runOnly && { runOnly }) }), rules));
         this.heard = text;
         return found.violations
             .filter(({ impact }) => impact === "serious" || impact === "critical")
