@@ -110,8 +110,16 @@ export const cases = {
     },
 
     async "the handle goes by steps with Ctrl and as far as a number says that is typed meanwhile"(workshop) {
-        const bench = await workshop.page({ robot: "rl15" });
+        const bench = await workshop.page({ robot: "rl15" }, { viewport: { width: 1280, height: 800 } });
         const { mouse, keyboard } = bench.page;
+        const tipBelowBar = () => bench.canvas().evaluate(({ viewport }) => {
+            viewport.gizmo.fit();
+            const above = 1000 * viewport.gizmo.parts.group.scale.z, [x, y, z] = viewport.pose.xyz; // mm
+            return viewport.onCanvas([x, y, z + above])[1] - viewport.free.y;
+        });
+        await bench.page.locator("#tab-program").click();
+        await bench.until(async () => (await bench.free()).height < 400 && (await tipBelowBar()) > 0, "the arrow up lies under the buttons above the picture");
+        await bench.page.locator("#tab-program").click();
         const arrow = async () => {
             const tool = await bench.toolOnScreen();
             for (let away = 30; away < 110; away += 8) {

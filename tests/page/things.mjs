@@ -40,6 +40,12 @@ export const cases = {
             return distance.visible ? y - distance.material.uniforms.lift.value - viewport.toolOnCanvas()[1] : 0;
         });
         await bench.until(async () => (await below()) > 50, "the distance lies on the handle");
+        await bench.canvas().evaluate(({ viewport }) => { // as if a panel had come below
+            const { looking, free } = viewport, [, y] = viewport.toolOnCanvas();
+            Object.assign(looking.frame, { free: { ...free, height: y + 30 - free.y } });
+            viewport.draw();
+        });
+        await bench.until(async () => (await below()) < 30, "the distance lies under a panel");
         await bench.close();
     },
 

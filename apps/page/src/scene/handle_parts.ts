@@ -113,6 +113,11 @@ export class HandleParts {
         return left.length >= 2 ? (left.join("") as PartName) : left[0] ?? null;
     }
 
+    /** Its arrows, by the numbers of their axes. */
+    get arrows(): number[] {
+        return this.shown.isTurning ? [] : AXES.flatMap((axis, k) => (this.shown.moves[axis] ? [k] : []));
+    }
+
     /** The part that is pointed at or held grows a little. */
     highlight(part: PartName | null): void {
         for (const [name, meshes] of this.meshes) for (const mesh of meshes) mesh.scale.setScalar(name === part ? 1.14 : 1);

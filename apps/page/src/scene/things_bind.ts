@@ -29,6 +29,7 @@ import type { Viewport } from "./viewport";
 
 const GRID = 10 * MM;
 const NEAR_HANDLE = 110, BELOW_HANDLE = 58; // px from the tool, where its arrows are
+const RIM = 4; // px between a word and a panel
 const TIGHT = 10, AMPLE = 100; // mm of clearance: red below, green above
 const GOAL_BALL = 0.022; // of the reach
 
@@ -74,7 +75,7 @@ export class ThingsBinding {
         app.on([({ scene }) => scene.thing, ({ panels }) => panels.drawer, isWatching], () => this.mark());
         app.on([({ timeline }) => timeline.time, ({ timeline }) => timeline.recording, ({ arm }) => arm.pose, ({ found }) => found.task], () => this.carry());
         app.on([({ found }) => found.clearance, ({ found }) => found.route, ({ scene }) => scene.goal, ({ settings }) => settings.theme], () => this.showClearance());
-        viewport.whenTurned(() => this.clearHandle());
+        this.distance.onBeforeRender = () => this.clearHandle();
         void this.show();
         this.showClearance();
     }
@@ -166,7 +167,6 @@ export class ThingsBinding {
             this.nearest.material.color.set(color);
             this.distance.write(withUnit(mm, "length", units), { ...chip(palette), color });
             this.distance.position.copy(a).lerp(b, 0.5);
-            this.clearHandle();
         }
         this.goal.visible = goal !== null;
         if (goal) this.goal.position.copy(pointOf(goal.xyz));
@@ -176,10 +176,12 @@ export class ThingsBinding {
         this.viewport.draw();
     }
 
-    /** The distance stands below the handle where it would lie on it. */
+    /** The distance stands below the handle where it would lie on it, above it where a panel is below, and nowhere under a panel. */
     private clearHandle(): void {
-        const { viewport, distance } = this, [x, y] = viewport.onCanvas(distance.position.clone().divideScalar(MM).toArray() as Vec3), [toolX, toolY] = viewport.toolOnCanvas();
-        distance.lift = Math.hypot(x - toolX, y - toolY) < NEAR_HANDLE ? y - toolY - BELOW_HANDLE : 0;
+        const { viewport, distance } = this, { free } = viewport, [x, y] = viewport.onCanvas(mmOf(distance.position)), [toolX, toolY] = viewport.toolOnCanvas(), half = distance.half.y + RIM;
+        const lowest = free.y + free.height - half, isBelow = toolY + BELOW_HANDLE <= lowest;
+        const wanted = Math.hypot(x - toolX, y - toolY) >= NEAR_HANDLE ? y : isBelow ? toolY + BELOW_HANDLE : toolY - NEAR_HANDLE;
+        distance.lift = y - Math.min(lowest, Math.max(free.y + half, wanted));
     }
 
     private showRoute({ found: { route }, settings: { lowQuality } }: AppState): void {

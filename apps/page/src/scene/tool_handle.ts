@@ -15,7 +15,8 @@ import type { Palette } from "./palette";
 import { type NamedUnits, scaleOf, withUnit } from "../state/units";
 
 const FINGERS = window.matchMedia("(pointer: coarse)").matches;
-const PIXELS = FINGERS ? 124 : 108, MOST = 0.25; // length of an arrow, and its part of a small picture
+const PIXELS = FINGERS ? 124 : 108, MOST = 0.25, LEAST_SHARE = 0.6; // length of an arrow, its part of a small picture, and how much stays of it at a rim
+const RIM = 6; // px between an arrow and a panel
 const COARSE = { mm: 10, deg: 5 }, FINE = { mm: 1, deg: 1 }; // steps with Ctrl, and with Shift
 const RAD = Math.PI / 180, TURN_PER_PIXEL = 0.6 * RAD; // of the middle, that turns freely
 const PINCH_MS = 400; // a second finger that comes so soon makes a pinch of it
@@ -34,7 +35,7 @@ export interface HandleSight {
     canvas: HTMLCanvasElement;
     rayOf(event: PointerEvent): Raycaster;
     reach(): number; // mm
-    room(): { width: number; height: number }; // that panels leave free, px
+    room(): { x: number; y: number; width: number; height: number }; // that panels leave free, px
     isTaken(event: PointerEvent): boolean; // something smaller is there
     units(): NamedUnits; // of what is said and typed
 }
@@ -53,6 +54,7 @@ export class ToolHandle {
     private readonly blocked = new BlockedLine();
     private tool = new Matrix4();
     private inTool = false;
+    private share = 1; // of its size, for which there is room
     private over: PartName | null = null;
     private held: Held | null = null;
     private pinching = false; // a press is handed on to the picture
@@ -90,10 +92,29 @@ export class ToolHandle {
         this.parts.highlight(this.axis);
     }
 
-    /** Before each picture: as large as ever. */
+    /** Before each picture: as large as ever, or as its arrows have room: under a panel nobody could take them. */
     fit(): void {
-        const { width, height } = this.sight.room();
-        this.parts.fit(this.sight.camera, this.sight.canvas.clientHeight, Math.min(PIXELS, MOST * Math.min(width, height)));
+        const { camera, canvas } = this.sight, { width, height } = this.sight.room(), { group } = this.parts;
+        this.parts.fit(camera, canvas.clientHeight, Math.min(PIXELS, MOST * Math.min(width, height)));
+        if (!this.held) this.share = this.shareInRoom();
+        group.scale.multiplyScalar(this.share);
+    }
+
+    /** How much of its size has room where the tool is, at least so much that a hand can take it. */
+    private shareInRoom(): number {
+        const { x, y, width, height } = this.sight.room(), box = this.sight.canvas.getBoundingClientRect();
+        for (const one of [this.sight.camera, this.parts.group]) one.updateMatrixWorld();
+        const from = this.project(new Vector3(), box), fits = (at: number, by: number, low: number, high: number): number => (by < 0 ? (at - low) / -by : by > 0 ? (high - at) / by : 1);
+        return this.parts.arrows.reduce((share, axis) => {
+            const to = this.project(new Vector3().setComponent(axis, 1), box).sub(from);
+            return Math.max(LEAST_SHARE, Math.min(share, fits(from.x, to.x, x + RIM, x + width - RIM), fits(from.y, to.y, y + RIM, y + height - RIM)));
+        }, 1);
+    }
+
+    /** Where a place of the handle is on the canvas, px. */
+    private project(place: Vector3, box: DOMRect): Vector2 {
+        const at = place.applyMatrix4(this.parts.group.matrixWorld).project(this.sight.camera);
+        return new Vector2(((at.x + 1) / 2) * box.width, ((1 - at.y) / 2) * box.height);
     }
 
     private align(): void {
@@ -101,15 +122,11 @@ export class ToolHandle {
     }
 
     private under(event: PointerEvent): PartName | null {
-        const { canvas, camera } = this.sight, box = canvas.getBoundingClientRect(), { group } = this.parts;
+        const box = this.sight.canvas.getBoundingClientRect(), { group } = this.parts;
         if (!group.visible || this.sight.isTaken(event)) return null;
         this.fit();
         group.updateMatrixWorld();
-        const project = (place: Vector3): Vector2 => {
-            const at = place.applyMatrix4(group.matrixWorld).project(camera);
-            return new Vector2(((at.x + 1) / 2) * box.width, ((1 - at.y) / 2) * box.height);
-        };
-        return this.parts.at(new Vector2(event.clientX - box.left, event.clientY - box.top), project, event.pointerType === "touch");
+        return this.parts.at(new Vector2(event.clientX - box.left, event.clientY - box.top), (place) => this.project(place, box), event.pointerType === "touch");
     }
 
     private move(event: PointerEvent): void {

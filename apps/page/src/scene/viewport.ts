@@ -366,6 +366,11 @@ export class Viewport implements MarkedPicture {
         return this.palette.background;
     }
 
+    /** The part of the canvas that panels leave free, px. */
+    get free(): Frame["free"] {
+        return this.looking.currentFrame.free;
+    }
+
     /** Where the tool is on the canvas, in pixels from its corner. */
     toolOnCanvas(): [number, number] {
         return this.onCanvas(this.pose?.xyz ?? [0, 0, 0]);
@@ -595,7 +600,7 @@ export class Viewport implements MarkedPicture {
 
     private makeHandle(hand: Pick<HandleHand, "drag" | "turn" | "held">, isTaken: (event: PointerEvent) => boolean): ToolHandle {
         const { looking, canvas } = this, held = (isHeld: boolean): void => { looking.isFree = !isHeld; hand.held(isHeld); };
-        return new ToolHandle({ camera: this.camera, canvas, rayOf: (event) => looking.rayOf(event), reach: () => this.reach, room: () => looking.currentFrame.free, isTaken, units: () => this.hand.units() }, this.scene, { ...hand, held, changed: () => this.draw() });
+        return new ToolHandle({ camera: this.camera, canvas, rayOf: (event) => looking.rayOf(event), reach: () => this.reach, room: () => this.free, isTaken, units: () => this.hand.units() }, this.scene, { ...hand, held, changed: () => this.draw() });
     }
 
     /** A handle like that of the tool, for something else; that of the tool goes first. */
