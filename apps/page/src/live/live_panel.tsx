@@ -34,15 +34,15 @@ function Start() {
     const missing = server !== "connected" ? (server === "alone" ? texts.simAlone : texts.serverAway) : desk.server.serves ? null : texts.seatOnly;
     return (
         <div class="live-side">
-            {!isDevice && <><p class="about">{words.about}</p>
+            {!isRunning && <><p class="about">{words.about}</p>
             <Choice label={texts.simPlant} value={chosen} onChoose={(plant: LiveState["chosen"]) => live.state.set({ chosen: plant })}
-                options={[...ALL.map((value) => ({ value, text: texts.simPlants[value], disabled: isRunning })), { value: "all" as const, text: words.all, disabled: isRunning }]} />
+                options={[...ALL.map((value) => ({ value, text: texts.simPlants[value] })), { value: "all" as const, text: words.all }]} />
             <label class="live-row">{texts.simController}
-                <select value={controller} disabled={isRunning} onChange={(event) => live.state.set({ controller: event.currentTarget.value as Controller })}>
+                <select value={controller} onChange={(event) => live.state.set({ controller: event.currentTarget.value as Controller })}>
                     {CONTROLLERS.map((one) => <option key={one} value={one}>{texts.simControllers[one]}</option>)}
                 </select>
             </label>
-            <label class="check"><input type="checkbox" checked={assumes} disabled={isRunning} onChange={(event) => live.state.set({ assumes: event.currentTarget.checked })} />{texts.simAssume}</label></>}
+            <label class="check"><input type="checkbox" checked={assumes} onChange={(event) => live.state.set({ assumes: event.currentTarget.checked })} />{texts.simAssume}</label></>}
             <div class="row">
                 {isRunning
                     ? <button type="button" class="primary" onClick={() => void live.stop()}>{isDevice ? DEVICE_WORDS[language].disconnect : words.stop}</button>
@@ -193,7 +193,7 @@ export function LivePanel() {
     return (
         <div class="live-tab">
             <Start />
-            {isRunning && <div class="live-side">{!isReal && <Time />}<Tape />{!isReal && <Push />}<Twin /><Figures /></div>}
+            {isRunning && <div class="live-side live-now"><div class="live-line">{!isReal && <Time />}<Tape /></div>{!isReal && <Push />}<Twin /><Figures /></div>}
             {!isReal && <Makings />}
         </div>
     );
