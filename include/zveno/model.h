@@ -134,6 +134,24 @@ typedef struct zv_body_shape {
     int point_count;
 } zv_body_shape;
 
+/// Why two bodies of an arm are not tested against each other, as the robot file has it in "pairs".
+typedef enum zv_pair_reason {
+    ZV_PAIR_REASON_ALLOWED, ///< somebody allows it
+    ZV_PAIR_REASON_AT_REST, ///< they overlap at rest; this is found again whenever bodies are prepared
+    ZV_PAIR_REASON_NEVER,   ///< proven once to never meet; proven again for the limits and bodies there are
+} zv_pair_reason;
+
+/// The words for them in the file, in their order; NULL ends the list.
+extern const char *const zv_pair_reason_words[];
+
+enum { ZV_MAX_PAIRS = 4096 };
+
+/// Two bodies by their names.
+typedef struct zv_kept_pair {
+    char a[ZV_NAME_SIZE], b[ZV_NAME_SIZE];
+    zv_pair_reason reason;
+} zv_kept_pair;
+
 typedef struct zv_robot zv_robot;
 
 /// Reads a robot from JSON text. `sets` (may be NULL with count 0) replaces values of named dimensions.
@@ -186,6 +204,10 @@ int zv_robot_axis_count(const zv_robot *robot);
 int zv_robot_shape_count(const zv_robot *robot);
 /// Shape `index`, from 0.
 const zv_body_shape *zv_robot_shape(const zv_robot *robot, int index);
+/// How many pairs of bodies the file names that are not tested against each other.
+int zv_robot_pair_count(const zv_robot *robot);
+/// Pair `index`, from 0.
+const zv_kept_pair *zv_robot_pair(const zv_robot *robot, int index);
 /// world_from_base: where the chain starts.
 zv_pose zv_robot_base(const zv_robot *robot);
 /// flange_from_tool.

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "api/op.h"
+#include "api/pairs_write.h"
 #include "describe/robot_rewrite.h"
 #include "request/description_fields.h"
 #include "request/fields.h"
@@ -214,11 +215,15 @@ static const char *format_ending(zv_format format)
     return format == ZV_FORMAT_ROBOT ? "json" : format == ZV_FORMAT_MJCF ? "xml" : zv_format_name(format);
 }
 
-static void write_export(zv_json_writer *answer, const zv_robot *robot, zv_format format, const zv_export *made)
+/// @param with_pairs the text in place of that of `made`; empty: none
+static void write_export(zv_json_writer *answer, const zv_robot *robot, zv_format format, const zv_export *made,
+                         const zv_text *with_pairs)
 {
     char name[FILE_NAME_SIZE];
     size_t size = 0;
     const char *text = zv_export_text(made, &size);
+    text = with_pairs->size > 0 ? with_pairs->data : text;
+    size = with_pairs->size > 0 ? with_pairs->size : size;
     name_file(robot, format_ending(format), name);
     zv_json_put_text(answer, "name", name);
     zv_json_put_string(answer, "text", text, size);
@@ -423,10 +428,17 @@ zv_status zv_op_export(const zv_request *request, zv_json_writer *answer, zv_err
     zv_export *made = NULL;
     zv_status status = zv_format_field(request->object, &format, why);
     status = status == ZV_OK ? zv_export_robot(request->arm->robot, format, request->meshes, &made, why) : status;
+    zv_text with_pairs = {0};
+    if (status == ZV_OK && zv_flag_at(request->object, "pairs")) {
+        status = format == ZV_FORMAT_ROBOT
+                     ? zv_write_with_pairs(request->arm->robot, request->meshes, &with_pairs, why)
+                     : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'pairs' are kept in a robot file: 'format' json");
+    }
     if (status == ZV_OK) {
-        write_export(answer, request->arm->robot, format, made);
+        write_export(answer, request->arm->robot, format, made, &with_pairs);
         write_files(request, format, made, answer);
     }
+    zv_text_free(&with_pairs);
     zv_export_free(made);
     return status;
 }

@@ -10,6 +10,18 @@ zv_certify_options zv_certify_default_options(void)
     return (zv_certify_options){.margin = 0.0, .smallest = 1e-6, .most_states = 100000};
 }
 
+bool zv_is_clear(const zv_collider *bodies, const zv_scene *scene, const double *q, double margin)
+{
+    ZV_ASSERT(bodies && q);
+    const zv_certify_options standard = zv_certify_default_options();
+    const zv_edge_limits limits = {margin, standard.smallest, standard.most_states};
+    zv_motion_space space;
+    const bool clear =
+        zv_motion_space_take(&space, bodies) && zv_judge_edge(bodies, scene, &space, q, q, &limits).proven;
+    zv_motion_space_give(&space);
+    return clear;
+}
+
 /// The state at a place of an edge.
 static void between(const zv_collider *bodies, const double *a, const double *b, double t, double *q)
 {

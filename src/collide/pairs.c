@@ -1,6 +1,7 @@
 /// @file pairs.c
 /// Which pairs of an arm's bodies are tested against each other, and why others are not. Nothing is exempt because random
-/// samples did not meet: such lists are guesses, and some of them are wrong.
+/// samples did not meet: such lists are guesses, and some of them are wrong. What a robot file says that never meets is
+/// proven again: limits and bodies may have changed since.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,16 +17,26 @@ const char *zv_pair_word(zv_pair_state state)
     return words[state];
 }
 
-static bool names_fit(const zv_body_pair *pair, const zv_group *a, const zv_group *b)
+static bool names_fit(const char *x, const char *y, const zv_group *a, const zv_group *b)
 {
-    return (strcmp(pair->a, a->name) == 0 && strcmp(pair->b, b->name) == 0) ||
-           (strcmp(pair->a, b->name) == 0 && strcmp(pair->b, a->name) == 0);
+    return (strcmp(x, a->name) == 0 && strcmp(y, b->name) == 0) || (strcmp(x, b->name) == 0 && strcmp(y, a->name) == 0);
 }
 
 static bool is_allowed(const zv_collider_options *options, const zv_group *a, const zv_group *b)
 {
     for (int i = 0; i < options->allowed_count; ++i) {
-        if (names_fit(&options->allowed[i], a, b)) {
+        if (names_fit(options->allowed[i].a, options->allowed[i].b, a, b)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Whether the robot file has this pair with this reason.
+static bool is_kept(const zv_robot *robot, zv_pair_reason reason, const zv_group *a, const zv_group *b)
+{
+    for (int i = 0; i < robot->pair_count; ++i) {
+        if (robot->pairs[i].reason == reason && names_fit(robot->pairs[i].a, robot->pairs[i].b, a, b)) {
             return true;
         }
     }
@@ -69,16 +80,15 @@ static zv_pair_state judge(const zv_collider *bodies, const zv_robot *robot, con
     if (are_adjacent(ga, gb)) {
         return ZV_PAIR_ADJACENT;
     }
-    if (is_allowed(options, ga, gb)) {
+    if (is_allowed(options, ga, gb) || is_kept(robot, ZV_PAIR_REASON_ALLOWED, ga, gb)) {
         return ZV_PAIR_ALLOWED;
     }
     if (overlap_at_rest(bodies, poses, a, b)) {
         return ZV_PAIR_AT_ZERO;
     }
     const int nearer = ga->link < gb->link ? a : b;
-    return options->proof_boxes > 0 && zv_never_meet(bodies, robot, nearer, a + b - nearer, options->proof_boxes)
-               ? ZV_PAIR_NEVER
-               : ZV_PAIR_TESTED;
+    const int boxes = is_kept(robot, ZV_PAIR_REASON_NEVER, ga, gb) ? ZV_PROOF_BOXES : options->proof_boxes;
+    return boxes > 0 && zv_never_meet(bodies, robot, nearer, a + b - nearer, boxes) ? ZV_PAIR_NEVER : ZV_PAIR_TESTED;
 }
 
 // ---- clusters ----

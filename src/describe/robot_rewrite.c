@@ -1,5 +1,5 @@
 /// @file robot_rewrite.c
-/// A robot file with other bodies and masses; everything else stays as it was written.
+/// A robot file with other bodies, masses and pairs; everything else stays as it was written.
 #include "describe/robot_rewrite.h"
 
 #include <math.h>
@@ -139,12 +139,17 @@ static void write_file(zv_json_writer *out, const zv_json *root, const zv_robot 
         } else if (strcmp(member->key, "dimensions") == 0) {
             zv_json_key(out, "dimensions");
             write_dimensions(out, member, robot);
-        } else if (strcmp(member->key, "bodies") != 0 || !change->bodies) {
+        } else if (!(strcmp(member->key, "bodies") == 0 && change->bodies) &&
+                   !(strcmp(member->key, "pairs") == 0 && change->pairs)) {
             copy_member(out, member);
         }
     }
     if (change->bodies) {
         write_bodies(out, zv_json_member(root, "bodies"), change);
+    }
+    if (change->pairs) {
+        zv_json_key(out, "pairs");
+        zv_json_raw_line(out, change->pairs->data, change->pairs->size);
     }
     zv_json_end_object(out);
 }

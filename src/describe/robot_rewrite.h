@@ -1,5 +1,5 @@
 /// @file robot_rewrite.h
-/// A robot file with other bodies and masses.
+/// A robot file with other bodies, masses and pairs.
 #ifndef ZV_DESCRIBE_ROBOT_REWRITE_H
 #define ZV_DESCRIBE_ROBOT_REWRITE_H
 
@@ -10,6 +10,7 @@
 typedef struct zv_rewrite {
     const zv_text *bodies; ///< elements of the list, with commas between; NULL: the bodies stay
     int only;              ///< bodies of this link are replaced, the others stay in front of them; -1: all are
+    const zv_text *pairs;  ///< the whole list "pairs"; NULL: it stays
     const zv_link *links;  ///< of each axis; NULL: masses stay
     unsigned computed;     ///< which of `links` count: bit k for axis k + 1
 } zv_rewrite;

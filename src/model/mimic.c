@@ -118,6 +118,8 @@ void zv_couple(zv_robot_file *file)
     open->text = NULL;
     open->strings = NULL;
     open->shapes = NULL;
+    open->pairs = NULL;
+    open->pair_count = 0;
     open->points = NULL;
     open->shape_count = 0;
     robot->open = open;

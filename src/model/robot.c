@@ -13,6 +13,7 @@ void zv_robot_free(zv_robot *robot)
         free(robot->text);
         free(robot->strings);
         free(robot->shapes);
+        free(robot->pairs);
         free(robot->points);
         free(robot);
     }
@@ -58,6 +59,17 @@ bool zv_robot_is_coupled(const zv_robot *robot)
 int zv_robot_axis_count(const zv_robot *robot)
 {
     return robot->open ? robot->open->joint_count : robot->joint_count;
+}
+
+int zv_robot_pair_count(const zv_robot *robot)
+{
+    return robot->pair_count;
+}
+
+const zv_kept_pair *zv_robot_pair(const zv_robot *robot, int index)
+{
+    ZV_ASSERT(index >= 0 && index < robot->pair_count);
+    return &robot->pairs[index];
 }
 
 int zv_robot_shape_count(const zv_robot *robot)

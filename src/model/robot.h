@@ -45,6 +45,8 @@ struct zv_robot {
     int shape_count;
     zv_body_shape *shapes; ///< `shape_count` of them, and the points of hulls in `points`
     zv_vec3 *points;
+    int pair_count;
+    zv_kept_pair *pairs;
     double reach;
     zv_controller_map controller;
     const char *name, *title, *source;

@@ -35,8 +35,9 @@ static void read_placements(zv_robot_file *file, const zv_json *root)
 
 static void read_robot(zv_robot_file *file, const zv_json *root, const zv_set *sets, int set_count)
 {
-    static const char *const known[] = {"format", "name",   "title", "source",      "convention", "dimensions", "base",
-                                        "joints", "drives", "tool",  "tool_limits", "bodies",     "controller", NULL};
+    static const char *const known[] = {"format",      "name",   "title",  "source",     "convention",
+                                        "dimensions",  "base",   "joints", "drives",     "tool",
+                                        "tool_limits", "bodies", "pairs",  "controller", NULL};
     zv_robot *robot = file->robot;
     zv_file_enter(file, "robot");
     zv_file_check_names(file, root, known);
@@ -59,6 +60,7 @@ static void read_robot(zv_robot_file *file, const zv_json *root, const zv_set *s
     zv_read_joints(file, joints, drives, convention);
     read_placements(file, root);
     zv_read_bodies(file, zv_json_member(root, "bodies"));
+    zv_read_pairs(file, zv_json_member(root, "pairs"));
     zv_mark_points(robot);
     robot->reach = zv_sum_reach(robot);
     zv_couple(file);

@@ -41,6 +41,9 @@ zv_link zv_read_link(zv_robot_file *file, const zv_json *value);
 /// "bodies": the shapes of all links; `value` NULL: none.
 void zv_read_bodies(zv_robot_file *file, const zv_json *value);
 
+/// "pairs": bodies that are not tested against each other; `value` NULL: none.
+void zv_read_pairs(zv_robot_file *file, const zv_json *value);
+
 /// "mimic" of all joints: who follows whom.
 void zv_read_couplings(zv_robot_file *file, const zv_json *joints);
 

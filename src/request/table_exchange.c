@@ -189,6 +189,10 @@ static const zv_field export_fields[] = {
      .words = format_words, .flags = ZV_FIELD_NEEDED, .example = "\"urdf\""},
     {"q", ZV_FIELD_JOINTS, .sentence = "the pose of glb, usdz and stl; without it all joints are 0",
      .values = "Q1 Q2 ...", .example = "[30, 45, 0, 0]"},
+    {"pairs", ZV_FIELD_FLAG,
+     .sentence = "json: the file keeps which bodies are not tested against each other, and why; those that never meet "
+                 "are proven",
+     .standard = "false", .example = "true"},
     ZV_FIELDS_END,
 };
 

@@ -118,6 +118,24 @@ class Cell(unittest.TestCase):
             self.assertEqual(run(*words).returncode, 2)
             self.assertEqual(known.read_text(), "{\"paths\": [")
 
+    def test_pairs_that_never_meet_are_proven_and_kept_in_the_robot_file(self):
+        def exempt(robot):
+            answer, = ask({"op": "clearance", "robot": robot, "q": START})
+            self.assertTrue(answer["ok"], answer)
+            return {(frozenset((pair["a"], pair["b"])), pair["reason"]) for pair in answer["exempt"]}
+
+        plain = exempt("rl15")
+        kept, = ask({"op": "export", "robot": "rl15", "format": "json", "pairs": True})
+        robot = json.loads(kept["text"])
+        pairs = {(frozenset((pair["a"], pair["b"])), pair["reason"]) for pair in robot["pairs"]}
+        never = {pair for pair, reason in pairs if reason == "never meets"}
+        self.assertTrue(never)
+        self.assertFalse(any(reason == "never meets" for _, reason in plain))
+        self.assertEqual(exempt(robot), pairs)
+        robot["pairs"] = [{"a": "link 1", "b": "x", "reason": "often"}]
+        answer, = ask({"op": "clearance", "robot": robot, "q": START})
+        self.assertIn("reason", answer["error"]["message"])
+
     def test_via_points_help_where_things_stand_elsewhere(self):
         """The post and both ends turned by 60 degrees about the base: no path is near, the way around is the same."""
         known = self.route(to=[35, 0, 0, 0, 90, 0], experience={})["experience"]
