@@ -8,6 +8,7 @@
 
 #include "bench.h"
 #include "collide/collider.h"
+#include "kdl_arm.h"
 #include "planning.h"
 #ifdef ZV_HAS_OMPL
 #include "ompl_peer.h"
@@ -19,6 +20,7 @@ enum { PEER_EVERY = 7, SIMPLIFY_EVERY = 25, PATIENT_TRIES = 20 };
 typedef struct figures {
     double plan_us[PLANNING_MOST], proof_us[PLANNING_MOST], peer_us[PLANNING_MOST];
     int plans, peers;
+    double fk_us;                    ///< KDL's forward kinematics of this arm, a thousand times
     double ours_length, peer_length; ///< of the same problems, shortened and simplified
     double quick_s, patient_s;       ///< how long the motions of the same problems take, with one try and with many
 } figures;
@@ -146,7 +148,24 @@ static void solve(const planning_arm *of, const planning_problem *problem, int n
     zv_scene_free(scene);
 }
 
-static void add_rows(bench_table *table, const char *const names[4], figures *f)
+/// A thousand forward kinematics of KDL on the starts of the problems, us; the least of some rounds.
+static double time_fk(const planning_arm *of)
+{
+    enum { ROUNDS = 9, CALLS = 1000 };
+    double best = 1e30, sum = 0.0;
+    kdl_arm *peer = kdl_arm_create(of->arm->robot);
+    for (int round = 0; round < ROUNDS; ++round) {
+        const double before = planning_clock_us();
+        for (int i = 0; i < CALLS; ++i) {
+            sum += kdl_arm_fk(peer, of->problems[i % of->count].goal).pos.x;
+        }
+        best = fmin(best, planning_clock_us() - before);
+    }
+    kdl_arm_free(peer);
+    return isfinite(sum) ? best : 0.0; // so that nothing is left out
+}
+
+static void add_rows(bench_table *table, const char *const names[5], figures *f)
 {
     const double plan = planning_median(f->plan_us, f->plans), peer = planning_median(f->peer_us, f->peers);
     const char *who = f->peers ? "OMPL+FCL" : NULL;
@@ -159,6 +178,15 @@ static void add_rows(bench_table *table, const char *const names[4], figures *f)
                                  .required = 0.01,
                                  .target = 0.005,
                                  .note = "p50 of the whole call, proven between samples; the peer's paths are not"});
+    bench_add(table, (bench_row){.name = names[4],
+                                 .ours = plan,
+                                 .unit = "us",
+                                 .peer = "1000 KDL FK",
+                                 .peer_value = f->fk_us,
+                                 .goal = BENCH_RATIO_AT_MOST,
+                                 .required = 1.0,
+                                 .target = 0.22,
+                                 .note = "the same p50 against a thousand forward kinematics of KDL for this arm"});
     bench_add(table, (bench_row){.name = names[1],
                                  .ours = planning_median(f->proof_us, f->plans) / plan,
                                  .unit = "plans",
@@ -188,7 +216,7 @@ static void add_rows(bench_table *table, const char *const names[4], figures *f)
     }
 }
 
-static void measure_arm(bench_table *table, const char *name, const char *const names[4])
+static void measure_arm(bench_table *table, const char *name, const char *const names[5])
 {
     planning_arm of = planning_begin(name);
     static figures f;
@@ -197,6 +225,7 @@ static void measure_arm(bench_table *table, const char *name, const char *const 
         solve(&of, &of.problems[i], i, &f);
     }
     if (of.count > 0) {
+        f.fk_us = time_fk(&of);
         add_rows(table, names, &f);
     }
     planning_end(&of);
@@ -205,6 +234,6 @@ static void measure_arm(bench_table *table, const char *name, const char *const 
 void bench_routes(const bench_setup *setup, bench_table *table)
 {
     (void)setup;
-    measure_arm(table, "panda", (const char *const[]){"route 7", "proof 7", "length 7", "patient 7"});
-    measure_arm(table, "ur5", (const char *const[]){"route 6", "proof 6", "length 6", "patient 6"});
+    measure_arm(table, "panda", (const char *const[]){"route 7", "proof 7", "length 7", "patient 7", "fk 7"});
+    measure_arm(table, "ur5", (const char *const[]){"route 6", "proof 6", "length 6", "patient 6", "fk 6"});
 }
