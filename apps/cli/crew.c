@@ -27,8 +27,24 @@ bool crew_take(const arguments *given, crew *out)
         complain("--threads is a whole number from 1 to %d", (int)CREW_MOST);
         return false;
     }
-    *out = (crew){.threads = threads, .bar = progress_begin()};
+    *out = (crew){.threads = threads, .bar = progress_begin(), .kept = {.file = -1}};
     return true;
+}
+
+bool crew_keep(const arguments *given, const char *output, crew *out)
+{
+    const option_value *resume = option_given(given, "resume");
+    char path[1024];
+    snprintf(path, sizeof path, "%s%s",
+             resume->given ? resume->word
+             : output      ? output
+                           : "",
+             resume->given || !output ? "" : ".part");
+    if (path[0] == '\0' || kept_open(path, &out->kept)) {
+        return true;
+    }
+    complain("%s cannot be written", path);
+    return false;
 }
 
 static void *work(void *user)
@@ -66,7 +82,9 @@ zv_status crew_share(void *user, const zv_parts *parts, void *results, zv_error 
     (void)why;
     crew *c = user;
     keep_memory();
-    shift s = {.parts = parts, .results = results};
+    kept_round round;
+    const zv_parts looked = kept_look(&c->kept, parts, &round);
+    shift s = {.parts = &looked, .results = results};
     pthread_t threads[CREW_MOST];
     const unsigned long long wanted = parts->count < (unsigned)c->threads ? parts->count : (unsigned)c->threads;
     unsigned started = 0;

@@ -11,12 +11,15 @@
 #include "terminal.h"
 #include "verb.h"
 
-static const option own[] = {
-    {"output", OPTION_LOCAL, 1, "FILE", "also -o: the robot file of the best arm", NULL}, CREW_OPTION, {.name = NULL}};
+static const option own[] = {{"output", OPTION_LOCAL, 1, "FILE", "also -o: the robot file of the best arm", NULL},
+                             CREW_OPTION,
+                             RESUME_OPTION,
+                             {.name = NULL}};
 
 typedef struct work {
     crew crew; ///< first: the listener takes it
     const arguments *given;
+    bool is_answered;
 } work;
 
 enum { SHOWN = 8 };
@@ -155,6 +158,7 @@ static void print_all(const zv_json *answer)
 static int finish(void *user, const zv_json *answer)
 {
     work *w = user;
+    w->is_answered = true;
     progress_end(&w->crew.bar);
     const option_value *output = option_given(w->given, "output");
     const zv_json *robot = zv_json_member(answer, "robot");
@@ -180,8 +184,13 @@ static int run(const verb *self, const arguments *given)
     if (!crew_take(given, &w.crew)) {
         return WRONG_USAGE;
     }
+    if (!crew_keep(given, option_given(given, "output")->word, &w.crew)) {
+        return FAILED;
+    }
     const zv_session_sink sink = {.user = &w, .progress = show, .shared = crew_share};
-    return run_request_with(self, given, &sink, finish, &w);
+    const int end = run_request_with(self, given, &sink, finish, &w);
+    kept_close(&w.crew.kept, w.is_answered);
+    return end;
 }
 
 static const char *const hidden[] = {"program", "file", NULL};

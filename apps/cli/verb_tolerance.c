@@ -9,11 +9,12 @@
 #include "terminal.h"
 #include "verb.h"
 
-static const option own[] = {CREW_OPTION, {.name = NULL}};
+static const option own[] = {CREW_OPTION, RESUME_OPTION, {.name = NULL}};
 
 typedef struct work {
     crew crew; ///< first: the listener takes it
     const arguments *given;
+    bool is_answered;
 } work;
 
 static void print_row(table *t, const char *name, const zv_json *quantiles)
@@ -76,6 +77,7 @@ static void print_shares(const zv_json *answer)
 static int finish(void *user, const zv_json *answer)
 {
     work *w = user;
+    w->is_answered = true;
     progress_end(&w->crew.bar);
     if (w->given->json) {
         return DONE;
@@ -102,8 +104,13 @@ static int run(const verb *self, const arguments *given)
     if (!crew_take(given, &w.crew)) {
         return WRONG_USAGE;
     }
+    if (!crew_keep(given, NULL, &w.crew)) {
+        return FAILED;
+    }
     const zv_session_sink sink = {.user = &w, .shared = crew_share};
-    return run_request_with(self, given, &sink, finish, &w);
+    const int end = run_request_with(self, given, &sink, finish, &w);
+    kept_close(&w.crew.kept, w.is_answered);
+    return end;
 }
 
 static const char *const hidden[] = {"program", "file", NULL};

@@ -24,7 +24,8 @@ static const char help[] =
     "A request on many processors: survey, design or tolerance, for example\n"
     "  {\"op\": \"survey\", \"robot\": \"rl15\", \"counts\": [50, 50, 40], \"directions\": 25, \"rolls\": 4}\n"
     "The answer is printed by rank 0. The map of a survey goes to FILE and has the bytes that `zveno survey -o FILE` "
-    "writes;\nuntil it is complete it is called FILE.part, and the same command goes on with it.\n"
+    "writes;\nuntil it is complete it is called FILE.part, and the same command goes on with it. What a design or a "
+    "tolerance\nstudy has computed so far is kept in FILE.part, too.\n"
     "\n"
     "batch answers the requests of IN, one per line, into OUT, with the bytes of `zveno batch < IN > OUT`. Until it "
     "is\n"
@@ -50,6 +51,7 @@ static int answer(rank *r, const zv_text *request)
     if (r->number == 0 && said.data) {
         printf("%.*s\n", (int)said.size, said.data);
     }
+    kept_close(&r->kept, good && r->number == 0);
     zv_text_free(&said);
     zv_session_free(session);
     return good ? DONE : NO_ANSWER;
@@ -90,7 +92,7 @@ static int run_batch(rank *r, int count, char **words)
 int main(int count, char **words)
 {
     MPI_Init(&count, &words);
-    rank r = {.begin = MPI_Wtime()};
+    rank r = {.begin = MPI_Wtime(), .kept = {.file = -1}};
     MPI_Comm_rank(MPI_COMM_WORLD, &r.number);
     MPI_Comm_size(MPI_COMM_WORLD, &r.count);
     ranks_open(&r);

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "cli/kept_parts.h"
 #include "zveno/design.h"
 #include "zveno/survey.h"
 
@@ -28,6 +29,7 @@ typedef struct rank {
     unsigned long long *shared; ///< SHARED_NUMBERS of them, in rank 0
     double begin, shown;        ///< s
     bool came;                  ///< to the work, which all ranks do together
+    kept_parts kept;            ///< results of work in parts
 } rank;
 
 /// Makes the window. All ranks call it together, and `ranks_close`.

@@ -33,6 +33,7 @@ typedef struct zv_parts {
     void (*compute)(const void *job, uint64_t part, void *out);
     const void *job;
     double from, to; ///< the share of the whole request that they are, for the progress: 0 to 1
+    uint64_t mark;   ///< differs when what the whole request depends on does: itself, the arm, the files it names
 } zv_parts;
 
 // ---- search ----

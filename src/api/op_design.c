@@ -225,7 +225,7 @@ static zv_status try_all(work *w, const double (*values)[ZV_SEARCH_PARAMETERS], 
                          zv_design_result *results, zv_error *why)
 {
     const trials t = {&w->design, values};
-    const zv_parts parts = {(uint64_t)count, sizeof *results, try_part, &t, from, to};
+    const zv_parts parts = {(uint64_t)count, sizeof *results, try_part, &t, from, to, 0};
     return zv_share(w->request, &parts, results, why);
 }
 

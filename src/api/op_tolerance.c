@@ -273,7 +273,7 @@ static void run_block(const void *job, uint64_t part, void *out)
 static zv_status run(work *w, zv_error *why)
 {
     const uint64_t blocks = ((uint64_t)w->samples + ZV_TOLERANCE_BLOCK - 1) / ZV_TOLERANCE_BLOCK;
-    const zv_parts parts = {blocks, sizeof(block), run_block, w, 0.0, 1.0};
+    const zv_parts parts = {blocks, sizeof(block), run_block, w, 0.0, 1.0, 0};
     block *results = malloc((size_t)blocks * sizeof *results);
     w->found = malloc((size_t)w->samples * sizeof *w->found);
     zv_status status = results && w->found ? zv_share(w->request, &parts, results, why)

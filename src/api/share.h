@@ -5,7 +5,7 @@
 
 #include "request/request.h"
 
-/// Computes all parts into `results`, `count` times `bytes`.
+/// Computes all parts, whose `mark` is filled here, into `results`, `count` times `bytes`.
 /// @return ZV_OK, ZV_ERR_CANCELLED when nobody waits any more, or what the listener says
 zv_status zv_share(const zv_request *request, const zv_parts *parts, void *results, zv_error *why);
 

@@ -3,12 +3,14 @@
 import json
 import math
 import pathlib
+import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support"))
-from program import ask, main, run  # noqa: E402
+from program import PROGRAM, ask, main, run  # noqa: E402
 
 SQUARE = "G21 G90\nG0 X0 Y0 Z0\nG1 X120 F6000\nG1 Y80\nG1 X0\nG1 Y0\nM2\n"
 PLACE = ["--work", "250", "0", "50", "0", "0", "0"]
@@ -50,6 +52,40 @@ class Design(unittest.TestCase):
         with_set, = ask({"op": "check", "robot": "scara", "set": answer["set"], "program": SQUARE,
                          "work": [250 - answer["base"][0], 0, 50, 0, 0, 0]})
         self.assertAlmostEqual(with_set["branches"][0]["margin"], answer["value"], 9)
+
+    def interrupted(self, kept, *words):
+        """Killed as soon as some results are kept; returns how many bytes."""
+        job = subprocess.Popen([PROGRAM, "design", "scara", str(self.program), *PLACE, *VARY, *words], stdout=subprocess.DEVNULL)
+        while job.poll() is None and not (kept.exists() and kept.stat().st_size > 20000):
+            time.sleep(0.002)
+        job.kill()
+        job.wait()
+        return kept.stat().st_size if kept.exists() else 0
+
+    def test_a_search_that_was_killed_goes_on_where_it_was(self):
+        words = ["--tries", "600", "--json"]
+        whole = self.design(*VARY, *words)
+        output, kept = self.folder / "better.json", self.folder / "better.json.part"
+        for _ in range(2):
+            size = self.interrupted(kept, *words, "-o", str(output), "--threads", "1")
+        self.assertGreater(size, 20000)
+        before = kept.read_bytes()[:20000]
+        self.assertEqual(self.design(*VARY, *words, "-o", str(output)), whole)
+        self.assertFalse(kept.exists())
+
+        # what is damaged, and what belongs to another request, is computed again
+        kept.write_bytes(before[:5000] + bytes([before[5000] ^ 1]) + before[5001:])
+        self.assertEqual(self.design(*VARY, *words, "-o", str(output)), whole)
+        kept.write_bytes(before)
+        self.assertNotEqual(self.design(*VARY, *words, "--seed", "2", "-o", str(output)), whole)
+        self.program.write_text(SQUARE.replace("Y80", "Y60"))
+        kept.write_bytes(before)
+        self.assertEqual(self.design(*VARY, *words, "-o", str(output)), self.design(*VARY, *words))
+
+    def test_results_that_cannot_be_kept_are_told_before_anything_is_computed(self):
+        done = run("design", "scara", str(self.program), *PLACE, *VARY, "--resume", str(self.folder / "no" / "folder"))
+        self.assertEqual(done.returncode, 3)
+        self.assertIn("cannot be written", done.stderr)
 
     def test_values_have_their_unit_and_nothing_else_has(self):
         far = ["--work", "430", "0", "50", "0", "0", "0", "--vary", "l1=100:400", "--tries", "50", "--goal", "time"]

@@ -69,6 +69,29 @@ class Ranks(unittest.TestCase):
         made, _ = self.run_ranks(2, "killed")
         self.assertEqual(made, whole)
 
+    def test_a_search_of_which_a_rank_was_killed_goes_on_where_it_was(self):
+        program = "G21 G90\\nG0 X0 Y0 Z0\\nG1 X120 F6000\\nG1 Y80\\nG1 X0\\nM2\\n"
+        self.request.write_text(
+            '{"op": "design", "robot": "scara", "program": "' + program + '", "work": [250, 0, 50, 0, 0, 0], '
+            '"vary": {"l1": [100, 400], "l2": [100, 400], "base.x": [-50, 50]}, "tries": 1000}')
+        one = subprocess.run([PROGRAM, "batch"], input=self.request.read_text(), capture_output=True, text=True,
+                             timeout=TIME_LIMIT_S, check=True).stdout.strip()
+        path = self.folder / "killed"
+        part = path.with_suffix(".part")
+        job = subprocess.Popen(ranks(2, self.request, "-o", path), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                               env={**os.environ, **ROOT})
+        deadline = time.monotonic() + TIME_LIMIT_S
+        while not (part.exists() and part.stat().st_size > 50000) and job.poll() is None and time.monotonic() < deadline:
+            time.sleep(0.001)
+        for child in children_of(job.pid)[:1]:
+            os.kill(child, signal.SIGKILL)
+        job.wait(timeout=TIME_LIMIT_S)
+        self.assertTrue(part.exists())
+        done = subprocess.run(ranks(3, self.request, "-o", path), capture_output=True, text=True, timeout=TIME_LIMIT_S,
+                              env={**os.environ, **ROOT})
+        self.assertEqual(done.stdout.splitlines()[-1], one)
+        self.assertFalse(part.exists())
+
     def test_what_is_wrong_is_said_once(self):
         self.request.write_text('{"op": "survey", "robot": "nobody"}')
         done = subprocess.run(ranks(2, self.request, "-o", self.folder / "x"), capture_output=True, text=True,
