@@ -90,6 +90,16 @@ static const zv_robot *with_all_axes(const zv_robot *robot)
     return robot->open ? robot->open : robot;
 }
 
+/// What is said of the arm as a whole.
+static void publish_whole(const assembly *a, zv_bodies *out)
+{
+    out->style = a->style;
+    out->tool = a->tool_kind;
+    out->size_m = a->size;
+    out->floor_m = a->floor;
+    out->lift_m = a->lift;
+}
+
 static void publish(const zv_robot *robot, const assembly *a, bool occlusion, zv_bodies *out)
 {
     const double zeros[ZV_MAX_JOINTS] = {0}, large_size = 0.9;
@@ -110,14 +120,19 @@ static void publish(const zv_robot *robot, const assembly *a, bool occlusion, zv
             zv_mesh_move(mesh, 0, links_from_world[link]);
         }
     }
-    out->style = a->style;
-    out->tool = a->tool_kind;
-    out->size_m = a->size;
-    out->floor_m = a->floor;
-    out->lift_m = a->lift;
+    publish_whole(a, out);
     memcpy(out->materials, zv_body_materials(large), MATERIAL_COUNT * sizeof out->materials[0]);
     publish_arcs(robot, a, links_from_world, out);
     publish_labels(a, links_from_world, out, large);
+}
+
+static bool has_failed(const zv_bodies *bodies)
+{
+    bool failed = false;
+    for (int link = 0; link < bodies->link_count; ++link) {
+        failed = failed || bodies->links[link].failed;
+    }
+    return failed;
 }
 
 zv_status zv_bodies_make(const zv_robot *robot, const zv_body_options *options, zv_bodies *out, zv_error *why)
@@ -134,10 +149,7 @@ zv_status zv_bodies_make(const zv_robot *robot, const zv_body_options *options, 
     }
     make_parts(&a);
     out->material_count = MATERIAL_COUNT;
-    bool failed = !zv_bodies_of_file(robot, &chosen, out);
-    for (int link = 0; link < out->link_count; ++link) {
-        failed = failed || out->links[link].failed;
-    }
+    const bool failed = !zv_bodies_of_file(robot, &chosen, out) || has_failed(out);
     if (failed) {
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for the bodies of the arm");
     }

@@ -47,13 +47,11 @@ static bool weigh_shape(const zv_body_shape *shape, zv_mesh_store *meshes, doubl
         own = zv_box_mass(size, density);
         break;
     case ZV_BODY_SPHERE:
-        own = zv_capsule_mass(size[0], 0.0, density);
+    case ZV_BODY_CAPSULE:
+        own = zv_capsule_mass(size[0], shape->kind == ZV_BODY_CAPSULE ? size[1] : 0.0, density);
         break;
     case ZV_BODY_CYLINDER:
         own = zv_cylinder_mass(size[0], size[1], density);
-        break;
-    case ZV_BODY_CAPSULE:
-        own = zv_capsule_mass(size[0], size[1], density);
         break;
     case ZV_BODY_HULL:
         is_weighed = weigh_hull(shape, density, &own);

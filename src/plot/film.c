@@ -140,6 +140,17 @@ static void put_number(zv_text *out, int value)
     zv_text_append(out, bytes, 2);
 }
 
+/// The head of a GIF: its size, its colours, and that it plays again and again.
+static void begin_file(const zv_film *film, zv_text *out)
+{
+    zv_text_append(out, "GIF89a", 6);
+    put_number(out, film->width);
+    put_number(out, film->height);
+    zv_text_append(out, "\xF7\0\0", 3); // 256 colours follow
+    zv_text_append(out, (const char *)film->palette.rgb, sizeof film->palette.rgb);
+    zv_text_append(out, "\x21\xFF\x0BNETSCAPE2.0\x03\x01\0\0\0", 19);
+}
+
 zv_film *zv_film_create(int width, int height, const unsigned char *pixels, zv_text *out)
 {
     ZV_ASSERT(pixels && out);
@@ -159,12 +170,7 @@ zv_film *zv_film_create(int width, int height, const unsigned char *pixels, zv_t
         zv_film_free(film);
         return NULL;
     }
-    zv_text_append(out, "GIF89a", 6);
-    put_number(out, width);
-    put_number(out, height);
-    zv_text_append(out, "\xF7\0\0", 3); // 256 colours follow
-    zv_text_append(out, (const char *)film->palette.rgb, sizeof film->palette.rgb);
-    zv_text_append(out, "\x21\xFF\x0BNETSCAPE2.0\x03\x01\0\0\0", 19); // again and again
+    begin_file(film, out);
     return film;
 }
 
@@ -190,6 +196,27 @@ static part changed(const zv_film *film)
     return p;
 }
 
+static void begin_picture(const zv_film *film, part p, int hundredths)
+{
+    zv_text_append(film->out, "\x21\xF9\x04\x04", 4); // stays under the next one
+    put_number(film->out, hundredths);
+    zv_text_append(film->out, "\0\0\x2C", 3);
+    put_number(film->out, p.x);
+    put_number(film->out, p.y);
+    put_number(film->out, p.width);
+    put_number(film->out, p.height);
+    zv_text_append(film->out, "\0\x08", 2);
+}
+
+/// What was shown is what the next picture differs from.
+static void turn_over(zv_film *film)
+{
+    unsigned char *const shown = film->now;
+    film->now = film->last;
+    film->last = shown;
+    film->has_last = true;
+}
+
 void zv_film_add(zv_film *film, const unsigned char *pixels, int hundredths)
 {
     ZV_ASSERT(film && pixels);
@@ -203,19 +230,9 @@ void zv_film_add(zv_film *film, const unsigned char *pixels, int hundredths)
         film->now[i] = zv_palette_find(&film->palette, pixels + 3 * i);
     }
     const part p = changed(film);
-    zv_text_append(film->out, "\x21\xF9\x04\x04", 4); // stays under the next one
-    put_number(film->out, hundredths);
-    zv_text_append(film->out, "\0\0\x2C", 3);
-    put_number(film->out, p.x);
-    put_number(film->out, p.y);
-    put_number(film->out, p.width);
-    put_number(film->out, p.height);
-    zv_text_append(film->out, "\0\x08", 2);
+    begin_picture(film, p, hundredths);
     pack(film, p, d);
-    unsigned char *const shown = film->now;
-    film->now = film->last;
-    film->last = shown;
-    film->has_last = true;
+    turn_over(film);
     free(d);
 }
 

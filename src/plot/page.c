@@ -95,6 +95,28 @@ static void draw_titles(zv_canvas *canvas, const zv_plot_page *page)
     }
 }
 
+static void take_back(zv_text *out, size_t size)
+{
+    out->size = size;
+    if (out->data) {
+        out->data[size] = '\0';
+    }
+}
+
+static bool draw_figures(zv_canvas *canvas, const zv_plot_page *page, const zv_plot_figure *figures, int count,
+                         const double *heights)
+{
+    const double width = canvas->width - 2.0 * MARGIN;
+    draw_titles(canvas, page);
+    double y = MARGIN + titles_height(page);
+    bool has_memory = true;
+    for (int i = 0; i < count; ++i) {
+        has_memory = figure_draw(canvas, &figures[i], (zv_box){MARGIN, y, width, heights[i]}) && has_memory;
+        y += heights[i] + FIGURE_GAP;
+    }
+    return has_memory;
+}
+
 /// `heights` is room for the height of each figure.
 static zv_status draw_on(zv_canvas *canvas, const zv_plot_page *page, const zv_plot_figure *figures, int count,
                          double *heights, zv_text *out, zv_error *why)
@@ -113,20 +135,11 @@ static zv_status draw_on(zv_canvas *canvas, const zv_plot_page *page, const zv_p
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "%s", NO_MEMORY);
     }
 
-    draw_titles(canvas, page);
-    double y = MARGIN + titles_height(page);
-    bool has_memory = true;
-    for (int i = 0; i < count; ++i) {
-        has_memory = figure_draw(canvas, &figures[i], (zv_box){MARGIN, y, width, heights[i]}) && has_memory;
-        y += heights[i] + FIGURE_GAP;
-    }
+    const bool has_memory = draw_figures(canvas, page, figures, count, heights);
 
     const size_t size_before = out->size;
     if (!has_memory || zv_canvas_finish(canvas, out) != ZV_OK) {
-        out->size = size_before;
-        if (out->data) {
-            out->data[size_before] = '\0';
-        }
+        take_back(out, size_before);
         return zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "%s", NO_MEMORY);
     }
     return ZV_OK;

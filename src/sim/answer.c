@@ -193,6 +193,20 @@ static void write_one(const job *j, zv_json_writer *answer)
     zv_sim_write_things(answer, j->sims[0]);
 }
 
+/// How far the plants are apart, null where fewer than two were asked.
+static void write_apart(const job *j, zv_json_writer *answer)
+{
+    if (j->compared == 0) {
+        zv_json_put_null(answer, "apart");
+        return;
+    }
+    zv_json_begin_object_at(answer, "apart");
+    zv_json_put_number(answer, "rms", sqrt(j->apart.rms / (double)j->compared) * 1000.0);
+    zv_json_put_number(answer, "peak", j->apart.peak * 1000.0);
+    zv_json_put_number(answer, "peak_t", j->apart.peak_t);
+    zv_json_end_object(answer);
+}
+
 static void write_all(const job *j, zv_json_writer *answer)
 {
     zv_json_begin_array_at(answer, "reports");
@@ -205,15 +219,7 @@ static void write_all(const job *j, zv_json_writer *answer)
         zv_json_end_object(answer);
     }
     zv_json_end_array(answer);
-    zv_json_key(answer, "apart");
-    if (j->compared == 0) {
-        zv_json_null(answer);
-        return;
-    }
-    zv_json_begin_object(answer);
-    zv_json_put_number(answer, "rms", sqrt(j->apart.rms / (double)j->compared) * 1000.0);
-    zv_json_put_number(answer, "peak", j->apart.peak * 1000.0);
-    zv_json_put_number(answer, "peak_t", j->apart.peak_t);
+    write_apart(j, answer);
     zv_json_end_object(answer);
 }
 
@@ -288,6 +294,20 @@ static zv_status run(job *j, zv_json_writer *answer, zv_error *why)
     return status;
 }
 
+static void free_job(job *j)
+{
+    for (int i = 0; i < COLUMNS; ++i) {
+        zv_text_free(&j->columns[i]);
+    }
+    zv_text_free(&j->errors);
+    zv_text_free(&j->warnings);
+    for (int i = 0; i < j->count; ++i) {
+        zv_sim_free(j->sims[i]);
+    }
+    zv_scene_free(j->sim.scene);
+    free(j);
+}
+
 zv_status zv_sim_answer(const zv_simulation *simulation, zv_json_writer *answer, zv_error *why)
 {
     job *j = calloc(1, sizeof *j);
@@ -301,15 +321,6 @@ zv_status zv_sim_answer(const zv_simulation *simulation, zv_json_writer *answer,
         j->column[i] = zv_json_writer_on(&j->columns[i]);
     }
     const zv_status status = run(j, answer, why);
-    for (int i = 0; i < COLUMNS; ++i) {
-        zv_text_free(&j->columns[i]);
-    }
-    zv_text_free(&j->errors);
-    zv_text_free(&j->warnings);
-    for (int i = 0; i < j->count; ++i) {
-        zv_sim_free(j->sims[i]);
-    }
-    zv_scene_free(j->sim.scene);
-    free(j);
+    free_job(j);
     return status;
 }

@@ -117,6 +117,13 @@ static bool add_arm(zv_contacts *all, const zv_robot *robot, const zv_scene *sce
     return true;
 }
 
+static zv_convex box_of(const zv_sim_table *table)
+{
+    return (zv_convex){.kind = ZV_CONVEX_BOX,
+                       .pose = zv_pose_identity(),
+                       .half = {table->size_x / 2.0, table->size_y / 2.0, table->thickness / 2.0}};
+}
+
 static bool add_stand(zv_contacts *all, const zv_sim_options *options)
 {
     const zv_sim_table *table = options->table;
@@ -135,9 +142,7 @@ static bool add_stand(zv_contacts *all, const zv_sim_options *options)
     body.owner = ZV_CONTACT_TABLE;
     body.is_plane = false;
     body.world_from_body.pos = (zv_vec3){table->top.x, table->top.y, table->top.z - table->thickness / 2.0};
-    const zv_convex box = {.kind = ZV_CONVEX_BOX,
-                           .pose = zv_pose_identity(),
-                           .half = {table->size_x / 2.0, table->size_y / 2.0, table->thickness / 2.0}};
+    const zv_convex box = box_of(table);
     return add_body(all, body) && add_shape(all, &box);
 }
 
@@ -366,6 +371,13 @@ static void touch_plane(search *s, int body, int plane)
     }
 }
 
+static void add_middle(search *s, zv_contact_point point, const zv_separation *found)
+{
+    point.place = zv_vec3_scale(zv_vec3_add(found->a, found->b), 0.5);
+    point.depth = -found->distance;
+    add_point(s, point);
+}
+
 static void touch_shapes(search *s, int a, int i, int b, int k)
 {
     const zv_convex one = placed(s, a, i), two = placed(s, b, k);
@@ -384,10 +396,7 @@ static void touch_shapes(search *s, int a, int i, int b, int k)
         add_ends(s, like, &two, rb, back, zv_vec3_dot(back, zv_convex_support(&one, back)), &one);
     }
     if (s->count == before) { // an edge across an edge: no end of one lies in the other
-        zv_contact_point point = like;
-        point.place = zv_vec3_scale(zv_vec3_add(found.a, found.b), 0.5);
-        point.depth = -found.distance;
-        add_point(s, point);
+        add_middle(s, like, &found);
     }
 }
 

@@ -233,6 +233,14 @@ static zv_status add_fault(zv_faults *faults, const zv_robot *robot, const zv_dy
     return ZV_OK;
 }
 
+static void set_encoders(const zv_robot *robot, const zv_sim_noise *noise, zv_faults *out)
+{
+    for (int k = 0; k < out->count; ++k) {
+        out->gear[k] = 1.0;
+        out->encoder[k] = zv_robot_joint(robot, k)->kind == ZV_JOINT_REVOLUTE ? noise->encoder : noise->encoder_m;
+    }
+}
+
 zv_status zv_faults_init(zv_faults *out, const zv_robot *robot, const zv_dyn *dyn, const zv_sim_options *options,
                          zv_error *why)
 {
@@ -243,10 +251,7 @@ zv_status zv_faults_init(zv_faults *out, const zv_robot *robot, const zv_dyn *dy
                        .count = zv_robot_joint_count(robot),
                        .has_command = options->plant != ZV_PLANT_KINEMATIC && options->control != ZV_CONTROL_DRIVES,
                        .random = (noise->run + 1) * 0xD1342543DE82EF95ull + noise->seed};
-    for (int k = 0; k < out->count; ++k) {
-        out->gear[k] = 1.0;
-        out->encoder[k] = zv_robot_joint(robot, k)->kind == ZV_JOINT_REVOLUTE ? noise->encoder : noise->encoder_m;
-    }
+    set_encoders(robot, noise, out);
     for (int i = 0; i < options->fault_count && status == ZV_OK; ++i) {
         status = add_fault(out, robot, dyn, &options->faults[i], why);
     }

@@ -108,27 +108,28 @@ void zv_sim_event(zv_sim *sim, const zv_plan_event *event)
     }
 }
 
+static void slip(zv_sim *sim, double t, double needs, double holds)
+{
+    char sentence[96];
+    const int decimals = needs - holds < 0.1 ? 3 : 1; // the two numbers differ for a person too
+    snprintf(sentence, sizeof sentence, "it needs %.*f N, the gripper holds %.*f N", decimals, needs, decimals, holds);
+    open_gripper(sim, t, ZV_GRIP_SLIPPED, sentence);
+}
+
 void zv_sim_check_grip(zv_sim *sim, const zv_plan_sample *motion)
 {
     const double dt = motion->t - sim->motion.t;
-    zv_vec3 v = {0.0, 0.0, 0.0};
     if (!(dt > 0.0)) {
         return;
     }
-    v = zv_vec3_scale(zv_vec3_sub(motion->xyz, sim->motion.xyz), 1.0 / dt);
+    const zv_vec3 v = zv_vec3_scale(zv_vec3_sub(motion->xyz, sim->motion.xyz), 1.0 / dt);
     if (sim->contacts.held >= 0) {
         const zv_thing *thing = zv_scene_thing(sim->options.scene, thing_of(sim, sim->contacts.held));
         const zv_vec3 a = zv_vec3_scale(zv_vec3_sub(v, sim->tool_speed), 1.0 / dt);
         const double needs = zv_thing_mass(thing) * zv_vec3_length(zv_vec3_sub(a, sim->options.gravity)),
                      holds = zv_gripper_holds(&sim->options.gripper, zv_thing_friction(thing));
         if (needs > holds) {
-            char sentence[96];
-            if (needs - holds < 0.1) { // the two numbers differ for a person too
-                snprintf(sentence, sizeof sentence, "it needs %.3f N, the gripper holds %.3f N", needs, holds);
-            } else {
-                snprintf(sentence, sizeof sentence, "it needs %.1f N, the gripper holds %.1f N", needs, holds);
-            }
-            open_gripper(sim, motion->t, ZV_GRIP_SLIPPED, sentence);
+            slip(sim, motion->t, needs, holds);
         }
     }
     sim->tool_speed = v;

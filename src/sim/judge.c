@@ -9,6 +9,27 @@
 /// A drive that gives this part of its limit gives all it can.
 #define SATURATED 0.9999
 
+static zv_sim_contact contact_of(const zv_sim *sim, const struct zv_touch *touch, double t)
+{
+    zv_sim_contact contact = {.link = touch->link, .other = touch->other, .first_t = t};
+    snprintf(contact.name, sizeof contact.name, "%s",
+             touch->other <= ZV_CONTACT_THING
+                 ? zv_scene_thing(sim->options.scene, ZV_CONTACT_THING - touch->other)->name
+                 : zv_sim_contact_name(sim->robot, touch->other));
+    return contact;
+}
+
+/// Where the list has the contact; its end when it is new.
+static int place_of(const zv_sim_report *report, const struct zv_touch *touch)
+{
+    int at = 0;
+    while (at < report->contact_count &&
+           (report->contacts[at].link != touch->link || report->contacts[at].other != touch->other)) {
+        ++at;
+    }
+    return at;
+}
+
 void zv_sim_note_touches(zv_sim *sim, double t)
 {
     zv_touches touches;
@@ -16,21 +37,13 @@ void zv_sim_note_touches(zv_sim *sim, double t)
     for (int i = 0; i < touches.count; ++i) {
         zv_sim_report *report = &sim->report;
         const struct zv_touch *touch = &touches.at[i];
-        int at = 0;
-        while (at < report->contact_count &&
-               (report->contacts[at].link != touch->link || report->contacts[at].other != touch->other)) {
-            ++at;
-        }
+        const int at = place_of(report, touch);
         if (at == ZV_SIM_CONTACTS) {
             continue;
         }
         zv_sim_contact *contact = &report->contacts[at];
         if (at == report->contact_count) {
-            *contact = (zv_sim_contact){.link = touch->link, .other = touch->other, .first_t = t};
-            snprintf(contact->name, sizeof contact->name, "%s",
-                     touch->other <= ZV_CONTACT_THING
-                         ? zv_scene_thing(sim->options.scene, ZV_CONTACT_THING - touch->other)->name
-                         : zv_sim_contact_name(sim->robot, touch->other));
+            *contact = contact_of(sim, touch, t);
             ++report->contact_count;
         }
         contact->depth_m = fmax(contact->depth_m, touch->depth_m);
@@ -60,16 +73,29 @@ static void track(zv_tracking *tracking, double *sum2, double error, double t)
     }
 }
 
-void zv_sim_judge(zv_sim *sim, const zv_plan_sample *motion, zv_sim_sample *out)
+static void take_joints(const zv_sim *sim, const zv_plan_sample *motion, zv_sim_sample *out)
 {
-    zv_sim_report *report = &sim->report;
-    *out = (zv_sim_sample){.t = motion->t, .xyz = sim->now.xyz, .line = motion->line};
     for (int k = 0; k < sim->controller.count; ++k) {
         out->q[k] = sim->now.q[k];
         out->qd[k] = sim->now.qd[k];
         out->torque[k] = sim->now.torque[k];
         out->error[k] = motion->q[k] - sim->now.q[k];
     }
+}
+
+static void note_energy(zv_sim *sim)
+{
+    zv_sim_report *report = &sim->report;
+    const zv_energy energy = zv_dyn_energy(sim->dyn, sim->now.q, sim->now.qd);
+    report->energy_last = energy.kinetic + energy.potential;
+    report->energy_first = sim->has_begun ? report->energy_first : report->energy_last;
+}
+
+void zv_sim_judge(zv_sim *sim, const zv_plan_sample *motion, zv_sim_sample *out)
+{
+    zv_sim_report *report = &sim->report;
+    *out = (zv_sim_sample){.t = motion->t, .xyz = sim->now.xyz, .line = motion->line};
+    take_joints(sim, motion, out);
     if (sim->faults.any) {
         zv_faults_report(&sim->faults, motion, out);
     }
@@ -83,9 +109,7 @@ void zv_sim_judge(zv_sim *sim, const zv_plan_sample *motion, zv_sim_sample *out)
     ++report->samples;
     report->duration = motion->t;
     if (sim->dyn) {
-        const zv_energy energy = zv_dyn_energy(sim->dyn, sim->now.q, sim->now.qd);
-        report->energy_last = energy.kinetic + energy.potential;
-        report->energy_first = sim->has_begun ? report->energy_first : report->energy_last;
+        note_energy(sim);
     }
 }
 

@@ -124,6 +124,24 @@ static zv_status renew(zv_live *live, zv_error *why)
     return ZV_OK;
 }
 
+static zv_live_setting standard_of(const zv_sim_options *o)
+{
+    return (zv_live_setting){.gravity = o->gravity,
+                             .load_kg = o->load_kg,
+                             .friction_scale = 1.0,
+                             .torque_scale = 1.0,
+                             .stiffness_scale = 1.0,
+                             .damping_scale = 1.0};
+}
+
+static void stand_at(zv_live *live, const double *q)
+{
+    memcpy(live->motion.q, q, (size_t)live->count * sizeof *q);
+    memcpy(live->target, q, (size_t)live->count * sizeof *q);
+    live->motion.xyz = zv_fk(live->robot, q).pos;
+    memcpy(live->now.q, q, (size_t)live->count * sizeof *q);
+}
+
 static zv_status begin(zv_live *live, const zv_simulation *asked, const double *q, zv_error *why)
 {
     zv_status status = zv_sim_fields(asked->request, live->robot, asked->host, &live->asked, why);
@@ -137,18 +155,9 @@ static zv_status begin(zv_live *live, const zv_simulation *asked, const double *
     if (status != ZV_OK) {
         return status;
     }
-    const zv_sim_options *o = &live->asked.options;
-    live->standard = (zv_live_setting){.gravity = o->gravity,
-                                       .load_kg = o->load_kg,
-                                       .friction_scale = 1.0,
-                                       .torque_scale = 1.0,
-                                       .stiffness_scale = 1.0,
-                                       .damping_scale = 1.0};
+    live->standard = standard_of(&live->asked.options);
     live->setting = live->standard;
-    memcpy(live->motion.q, q, (size_t)live->count * sizeof *q);
-    memcpy(live->target, q, (size_t)live->count * sizeof *q);
-    live->motion.xyz = zv_fk(live->robot, q).pos;
-    memcpy(live->now.q, q, (size_t)live->count * sizeof *q);
+    stand_at(live, q);
     status = renew(live, why);
     if (status == ZV_OK) {
         memcpy(live->stiffness, live->sim->controller.stiffness, sizeof live->stiffness);

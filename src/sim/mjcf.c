@@ -253,15 +253,11 @@ static void add_actuators(const zv_plant_setup *setup, zv_text *out)
     zv_text_add(out, "</actuator>\n");
 }
 
-void zv_mjcf_write(const zv_plant_setup *setup, zv_text *out)
+/// Each link inside the one before it.
+static void add_links(const zv_plant_setup *setup, zv_text *out)
 {
     const zv_sim_arm *arm = setup->arm;
     const zv_contacts *all = setup->contacts;
-    zv_text_add(out, "<mujoco>\n");
-    add_options(setup->options, out);
-    add_meshes(all, out);
-    zv_text_add(out, "<worldbody>\n");
-    add_fixed(all, setup->options->step_s, out);
     for (int k = 0; k < arm->count; ++k) {
         add_body(arm, k, out);
         add_joint(&arm->links[k], k, setup->options->step_s, out);
@@ -273,6 +269,17 @@ void zv_mjcf_write(const zv_plant_setup *setup, zv_text *out)
     for (int k = 0; k < arm->count; ++k) {
         zv_text_add(out, "</body>\n");
     }
+}
+
+void zv_mjcf_write(const zv_plant_setup *setup, zv_text *out)
+{
+    const zv_contacts *all = setup->contacts;
+    zv_text_add(out, "<mujoco>\n");
+    add_options(setup->options, out);
+    add_meshes(all, out);
+    zv_text_add(out, "<worldbody>\n");
+    add_fixed(all, setup->options->step_s, out);
+    add_links(setup, out);
     add_things(all, setup->options->step_s, out);
     zv_text_add(out, "</worldbody>\n");
     add_excludes(all, out);

@@ -401,6 +401,17 @@ static double drive_force(const joints *arm, int k, double target, double target
     return fmax(-most, fmin(most, force));
 }
 
+static void step_world(joints *arm, double dt)
+{
+    zv_pose links[ZV_MAX_JOINTS];
+    for (int k = 0; k < arm->arm.count; ++k) {
+        links[k] = link_pose(&arm->bodies[k]);
+    }
+    zv_joints_contact_find(&arm->contact, links);
+    zv_ode.dWorldStep(arm->world, dt);
+    zv_joints_contact_done(&arm->contact);
+}
+
 static void advance(joints *arm, double dt, double since, const zv_command *command)
 {
     const int count = arm->arm.count;
@@ -417,13 +428,7 @@ static void advance(joints *arm, double dt, double since, const zv_command *comm
             give_torque(arm, k, arm->push[k]);
         }
     }
-    zv_pose links[ZV_MAX_JOINTS];
-    for (int k = 0; k < count; ++k) {
-        links[k] = link_pose(&arm->bodies[k]);
-    }
-    zv_joints_contact_find(&arm->contact, links);
-    zv_ode.dWorldStep(arm->world, dt);
-    zv_joints_contact_done(&arm->contact);
+    step_world(arm, dt);
     count_turns(arm);
     for (int k = 0; drives && k < count; ++k) {
         arm->bodies[k].force = drive_force(arm, k, command->q[k] + (since + dt) * command->qd[k], command->qd[k]);

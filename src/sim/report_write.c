@@ -114,6 +114,18 @@ static void write_grips(zv_json_writer *out, const zv_scene *scene, const zv_sim
     zv_json_end_array(out);
 }
 
+static void write_thing(zv_json_writer *out, const char *name, zv_pose pose)
+{
+    const double xyz[3] = {mm_of(pose.pos.x), mm_of(pose.pos.y), mm_of(pose.pos.z)};
+    const zv_euler turn = zv_rot_to_abc(pose.rot);
+    const double abc[3] = {turn.a / ZV_DEG + 0.0, turn.b / ZV_DEG + 0.0, turn.c / ZV_DEG + 0.0};
+    zv_json_begin_object(out);
+    zv_json_put_text(out, "name", name);
+    zv_json_put_numbers(out, "xyz", xyz, 3);
+    zv_json_put_numbers(out, "abc", abc, 3);
+    zv_json_end_object(out);
+}
+
 void zv_sim_write_things(zv_json_writer *out, const zv_sim *sim)
 {
     const zv_scene *scene = sim->options.scene;
@@ -126,14 +138,7 @@ void zv_sim_write_things(zv_json_writer *out, const zv_sim *sim)
         if (!thing->movable) {
             continue;
         }
-        const zv_pose pose = zv_sim_thing(sim, i);
-        const double xyz[3] = {mm_of(pose.pos.x), mm_of(pose.pos.y), mm_of(pose.pos.z)};
-        const zv_euler turn = zv_rot_to_abc(pose.rot);
-        const double abc[3] = {turn.a / ZV_DEG + 0.0, turn.b / ZV_DEG + 0.0, turn.c / ZV_DEG + 0.0};
-        zv_json_begin_object(out);
-        zv_json_put_text(out, "name", thing->name);
-        zv_json_put_numbers(out, "xyz", xyz, 3);
-        zv_json_put_numbers(out, "abc", abc, 3);
+        write_thing(out, thing->name, zv_sim_thing(sim, i));
         zv_json_end_object(out);
     }
     zv_json_end_array(out);

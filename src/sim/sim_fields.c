@@ -79,6 +79,28 @@ static double amount_of(const zv_json *fault, zv_fault_kind kind, bool slides)
     }
 }
 
+static zv_sim_noise noise_of(const zv_json *noise)
+{
+    const double encoder = zv_number_at(noise, "encoder", 0.0);
+    return (zv_sim_noise){.encoder = zv_rad_from_deg(encoder),
+                          .encoder_m = encoder / 1e3,
+                          .effort = zv_number_at(noise, "effort", 0.0) / 100.0,
+                          .mass = zv_number_at(noise, "mass", 0.0) / 100.0,
+                          .friction = zv_number_at(noise, "friction", 0.0) / 100.0,
+                          .seed = (unsigned)zv_number_at(noise, "arm", 0.0),
+                          .run = (unsigned long long)zv_number_at(noise, "run", 0.0)};
+}
+
+static zv_fault fault_of(const zv_json *item, const zv_robot *robot)
+{
+    const zv_fault_kind kind = (zv_fault_kind)zv_word_at(item, "kind", zv_fault_words, 0);
+    const double number = zv_number_at(item, "joint", 0.0);
+    const int joint = number > ZV_MAX_JOINTS ? ZV_MAX_JOINTS : (int)number - 1;
+    const bool slides =
+        joint >= 0 && joint < zv_robot_joint_count(robot) && zv_robot_joint(robot, joint)->kind == ZV_JOINT_PRISMATIC;
+    return (zv_fault){kind, joint, amount_of(item, kind, slides)};
+}
+
 static zv_status take_faults(const zv_json *request, const zv_robot *robot, zv_sim_options *options, zv_error *why)
 {
     const zv_json *list = zv_json_member(request, "faults"), *noise = zv_json_member(request, "noise");
@@ -87,22 +109,10 @@ static zv_status take_faults(const zv_json *request, const zv_robot *robot, zv_s
             return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
                            "'faults' must be at most %d objects with kind, joint, amount", (int)ZV_SIM_FAULTS);
         }
-        const zv_fault_kind kind = (zv_fault_kind)zv_word_at(item, "kind", zv_fault_words, 0);
-        const double number = zv_number_at(item, "joint", 0.0);
-        const int joint = number > ZV_MAX_JOINTS ? ZV_MAX_JOINTS : (int)number - 1;
-        const bool slides = joint >= 0 && joint < zv_robot_joint_count(robot) &&
-                            zv_robot_joint(robot, joint)->kind == ZV_JOINT_PRISMATIC;
-        options->faults[options->fault_count++] = (zv_fault){kind, joint, amount_of(item, kind, slides)};
+        options->faults[options->fault_count++] = fault_of(item, robot);
     }
     if (noise) {
-        const double encoder = zv_number_at(noise, "encoder", 0.0);
-        options->noise = (zv_sim_noise){.encoder = zv_rad_from_deg(encoder),
-                                        .encoder_m = encoder / 1e3,
-                                        .effort = zv_number_at(noise, "effort", 0.0) / 100.0,
-                                        .mass = zv_number_at(noise, "mass", 0.0) / 100.0,
-                                        .friction = zv_number_at(noise, "friction", 0.0) / 100.0,
-                                        .seed = (unsigned)zv_number_at(noise, "arm", 0.0),
-                                        .run = (unsigned long long)zv_number_at(noise, "run", 0.0)};
+        options->noise = noise_of(noise);
     }
     return ZV_OK;
 }

@@ -227,6 +227,17 @@ static void fit_loop(const fit *f, int last)
     fit_run(f, 0, last, direction, direction);
 }
 
+/// From corner to corner.
+static void fit_sides(const fit *f, const uint8_t *is_corner, int last)
+{
+    for (int first = 0, i = 1; i <= last; ++i) {
+        if (i == last || is_corner[i]) {
+            fit_side(f, first, i);
+            first = i;
+        }
+    }
+}
+
 void zv_run_draw(zv_run *points, bool is_closed, double tolerance, bool is_rough, zv_drawing *drawing)
 {
     ZV_ASSERT(points->count > 0 && tolerance > 0.0);
@@ -251,12 +262,7 @@ void zv_run_draw(zv_run *points, bool is_closed, double tolerance, bool is_rough
     } else if (is_loop && last > 2) {
         fit_loop(&f, last);
     } else {
-        for (int first = 0, i = 1; i <= last; ++i) {
-            if (i == last || points->is_corner[i]) {
-                fit_side(&f, first, i);
-                first = i;
-            }
-        }
+        fit_sides(&f, points->is_corner, last);
     }
     free(u);
 }

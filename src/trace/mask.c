@@ -67,6 +67,13 @@ static int flood(const zv_mask *mask, int32_t from, bool *meets_rim)
     return count;
 }
 
+static void turn_over(zv_mask *mask, int count)
+{
+    for (int k = 0; k < count; ++k) {
+        mask->is_ink[mask->list[k]] ^= 1;
+    }
+}
+
 int zv_mask_clean(zv_mask *mask, double min_area)
 {
     const int32_t pixels = mask->row * mask->rows;
@@ -79,9 +86,7 @@ int zv_mask_clean(zv_mask *mask, double min_area)
         const int count = flood(mask, from, &meets_rim);
         if (count < min_area && !meets_rim) {
             ++turned;
-            for (int k = 0; k < count; ++k) {
-                mask->is_ink[mask->list[k]] ^= 1;
-            }
+            turn_over(mask, count);
         }
     }
     for (int32_t k = 0; k < pixels; ++k) {

@@ -133,6 +133,19 @@ static void finish_end(const ink *k, zv_graph *graph, zv_graph_branch *branch, i
 
 // ---- branches ----
 
+/// Moves each point into the middle of the ink; returns the mean radius there.
+static double centre_points(const ink *k, zv_run *run, const int skip[2], bool is_closed)
+{
+    double sum = 0.0;
+    int found = 0;
+    for (int i = skip[0]; i < run->count - skip[1]; ++i) {
+        const double radius = centre_point(k, run, i, is_closed);
+        sum += fmax(radius, 0.0);
+        found += radius >= 0.0;
+    }
+    return found ? sum / found : 0.0;
+}
+
 static void centre_branch(const ink *k, zv_graph *graph, zv_graph_branch *branch)
 {
     const bool is_closed = branch->node[0] < 0;
@@ -148,14 +161,7 @@ static void centre_branch(const ink *k, zv_graph *graph, zv_graph_branch *branch
     }
     run = run_of(graph, branch);
     for (int round = 0; round < CENTRINGS; ++round) {
-        double sum = 0.0;
-        int found = 0;
-        for (int i = skip[0]; i < run.count - skip[1]; ++i) {
-            const double radius = centre_point(k, &run, i, is_closed);
-            sum += fmax(radius, 0.0);
-            found += radius >= 0.0;
-        }
-        branch->radius = found ? sum / found : 0.0;
+        branch->radius = centre_points(k, &run, skip, is_closed);
         zv_run_smooth(&run, is_closed, 1);
     }
     for (int end = 0; end < 2 && !is_closed; ++end) {

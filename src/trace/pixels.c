@@ -40,6 +40,17 @@ static zv_status read_side(const zv_json *object, const char *key, int *out, zv_
     return ZV_OK;
 }
 
+static zv_status find_channels(zv_image *image, size_t count, zv_error *why)
+{
+    const size_t pixels = (size_t)image->width * (size_t)image->height;
+    image->channels = (int)(count / pixels <= 4 ? count / pixels : 0);
+    return image->channels >= 1 && count % pixels == 0 ? ZV_OK
+                                                       : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
+                                                                 "'image.data' has %zu bytes; %d x %d pixels need 1 "
+                                                                 "(grey), 2 (grey, alpha), 3 (RGB) or 4 (RGBA) each",
+                                                                 count, image->width, image->height);
+}
+
 /// The bytes of `data` as many channels as they are enough for.
 static zv_status read_data(const zv_json *data, zv_image *image, zv_error *why)
 {
@@ -54,15 +65,7 @@ static zv_status read_data(const zv_json *data, zv_image *image, zv_error *why)
     if (!zv_base64_read(data->text, data->text_size, image->pixel, &count)) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'image.data' is not base64");
     }
-    const size_t pixels = (size_t)image->width * (size_t)image->height;
-    image->channels = (int)(count / pixels <= 4 ? count / pixels : 0);
-    if (image->channels < 1 || count % pixels != 0) {
-        return zv_fail(
-            why, ZV_ERR_BAD_REQUEST, 0, 0,
-            "'image.data' has %zu bytes; %d x %d pixels need 1 (grey), 2 (grey, alpha), 3 (RGB) or 4 (RGBA) each",
-            count, image->width, image->height);
-    }
-    return ZV_OK;
+    return find_channels(image, count, why);
 }
 
 zv_status zv_pixels_read(const zv_json *object, zv_image *out, zv_error *why)

@@ -65,6 +65,22 @@ static void ask_later(thinning *t, int32_t pixel)
     t->asks[pixel] = KINDS;
 }
 
+/// Those who go; their neighbours are asked again.
+static void take_away(thinning *t, int gone)
+{
+    for (int k = 0; k < gone; ++k) {
+        t->mask->is_ink[t->now[k]] = 0;
+    }
+    for (int k = 0; k < gone; ++k) {
+        for (int n = 0; n < 8; ++n) {
+            const int32_t pixel = t->now[k] + t->mask->neighbour[n];
+            if (t->mask->is_ink[pixel]) {
+                ask_later(t, pixel);
+            }
+        }
+    }
+}
+
 /// One round: first everyone is asked, then those who go, go.
 static void one_round(thinning *t, int kind)
 {
@@ -80,17 +96,7 @@ static void one_round(thinning *t, int kind)
             t->later[t->later_count++] = pixel;
         }
     }
-    for (int k = 0; k < gone; ++k) {
-        t->mask->is_ink[t->now[k]] = 0;
-    }
-    for (int k = 0; k < gone; ++k) {
-        for (int n = 0; n < 8; ++n) {
-            const int32_t pixel = t->now[k] + t->mask->neighbour[n];
-            if (t->mask->is_ink[pixel]) {
-                ask_later(t, pixel);
-            }
-        }
-    }
+    take_away(t, gone);
     int32_t *swap = t->now;
     t->now = t->later;
     t->later = swap;

@@ -35,6 +35,20 @@ static double darkness_at(const zv_image *image, size_t pixel)
     return alpha * (1.0 - value);
 }
 
+/// A given pixel over the one or two new ones that it covers.
+static void spread(double *sums, int width, double step, int i, double dark)
+{
+    const double from = i * step, to = (i + 1) * step;
+    const int k = (int)from < width ? (int)from : width - 1;
+    const double edge = k + 1.0;
+    if (to <= edge || k + 1 == width) {
+        sums[k] += dark * step;
+    } else {
+        sums[k] += dark * (edge - from);
+        sums[k + 1] += dark * (to - edge);
+    }
+}
+
 /// One row of the image spread over the columns of the smaller one: sums of darkness by width.
 static void squeeze_row(const zv_image *image, int row, int width, double *sums)
 {
@@ -51,15 +65,7 @@ static void squeeze_row(const zv_image *image, int row, int width, double *sums)
     }
     for (int i = 0; i < image->width; ++i) {
         const double dark = darkness_at(image, first + (size_t)i);
-        const double from = i * step, to = (i + 1) * step;
-        const int k = (int)from < width ? (int)from : width - 1;
-        const double edge = k + 1.0;
-        if (to <= edge || k + 1 == width) {
-            sums[k] += dark * step;
-        } else {
-            sums[k] += dark * (edge - from);
-            sums[k + 1] += dark * (to - edge);
-        }
+        spread(sums, width, step, i, dark);
     }
 }
 

@@ -70,6 +70,16 @@ static void add_drive(zv_twin *twin, int k, const double *inertia)
                joint->rotor > 0.0 ? FRICTION_SPREAD * joint->rotor : UNKNOWN_FRICTION * inertia[k]);
 }
 
+/// Neither of the two has masses yet, and one never gets any.
+static void make_empty(zv_dyn *empty, zv_dyn *full, int joints)
+{
+    for (int k = 0; k < joints; ++k) {
+        empty->joints[k].body = full->joints[k].body = (zv_heap){0};
+        empty->joints[k].rotor = empty->joints[k].viscous = empty->joints[k].coulomb = 0.0;
+    }
+    empty->ground = (zv_heap){0};
+}
+
 bool zv_columns_create(zv_twin *twin)
 {
     zv_pose body_from_link[ZV_MAX_JOINTS];
@@ -81,11 +91,7 @@ bool zv_columns_create(zv_twin *twin)
         return false;
     }
     zv_felt_inertia(twin->robot, twin->dyn, inertia);
-    for (int k = 0; k < twin->joints; ++k) {
-        empty.joints[k].body = full.joints[k].body = (zv_heap){0};
-        empty.joints[k].rotor = empty.joints[k].viscous = empty.joints[k].coulomb = 0.0;
-    }
-    empty.ground = (zv_heap){0};
+    make_empty(&empty, &full, twin->joints);
     zv_dyn_reduce(twin->robot, &full, body_from_link);
     zv_dyn_add_masses(twin->robot, body_from_link, &full);
     for (int k = 0; k < twin->joints; ++k) {

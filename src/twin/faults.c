@@ -123,6 +123,35 @@ static void drive_torque(const zv_twin *twin, const zv_view *view, const zv_poin
 
 // ---- what the model needs for the measured motion ----
 
+/// Where a joint really is whose encoder is turned, or whose gear is another.
+static void move_point(const zv_twin_test *test, double amount, zv_point *p)
+{
+    const int k = test->joint;
+    if (test->fault == ZV_TWIN_OFFSET) {
+        p->q[k] += amount;
+    } else if (test->fault == ZV_TWIN_GEAR) {
+        p->q[k] *= 1.0 + amount;
+        p->qd[k] *= 1.0 + amount;
+        p->qdd[k] *= 1.0 + amount;
+    }
+}
+
+static double friction_at(const zv_twin *twin, int k, double qd)
+{
+    const zv_dyn_joint *joint = &twin->dyn->joints[k];
+    const double sign = qd > 0.0 ? 1.0 : -1.0;
+    return has_friction(twin, k) ? joint->coulomb * sign + joint->viscous * qd : sign;
+}
+
+static void add_payload(const zv_twin *twin, const zv_point *p, double amount, double *out)
+{
+    double laden[ZV_MAX_JOINTS];
+    zv_inverse_dynamics(twin->laden, p->q, p->qd, p->qdd, laden);
+    for (int j = 0; j < twin->joints; ++j) {
+        out[j] += amount * (laden[j] - out[j]);
+    }
+}
+
 void zv_fault_torque(const zv_twin *twin, const zv_view *view, const zv_point *point, const zv_twin_test *test,
                      double amount, double *out)
 {
@@ -132,25 +161,13 @@ void zv_fault_torque(const zv_twin *twin, const zv_view *view, const zv_point *p
     }
     zv_point p = *point;
     const int k = test->joint;
-    if (test->fault == ZV_TWIN_OFFSET) {
-        p.q[k] += amount;
-    } else if (test->fault == ZV_TWIN_GEAR) {
-        p.q[k] *= 1.0 + amount;
-        p.qd[k] *= 1.0 + amount;
-        p.qdd[k] *= 1.0 + amount;
-    }
+    move_point(test, amount, &p);
     zv_inverse_dynamics(twin->dyn, p.q, p.qd, p.qdd, out);
     if (test->fault == ZV_TWIN_GEAR) {
         out[k] *= 1.0 + amount;
     } else if (test->fault == ZV_TWIN_FRICTION) {
-        const zv_dyn_joint *joint = &twin->dyn->joints[k];
-        const double sign = p.qd[k] > 0.0 ? 1.0 : -1.0;
-        out[k] += amount * (has_friction(twin, k) ? joint->coulomb * sign + joint->viscous * p.qd[k] : sign);
+        out[k] += amount * friction_at(twin, k, p.qd[k]);
     } else if (test->fault == ZV_TWIN_PAYLOAD) {
-        double laden[ZV_MAX_JOINTS];
-        zv_inverse_dynamics(twin->laden, p.q, p.qd, p.qdd, laden);
-        for (int j = 0; j < twin->joints; ++j) {
-            out[j] += amount * (laden[j] - out[j]);
-        }
+        add_payload(twin, &p, amount, out);
     }
 }

@@ -49,6 +49,17 @@ static void fill_drive_row(const zv_twin *twin, const zv_point *p, int k, double
     row[2 * k + 1] = twin->usual[k];
 }
 
+static void fill_row(const zv_fit *fit, const zv_point *p, int k, const double *all, double *row)
+{
+    const zv_twin *twin = fit->twin;
+    if (fit->is_drive) {
+        fill_drive_row(twin, p, k, row);
+    }
+    for (int c = 0; c < fit->columns; ++c) {
+        row[c] = (fit->is_drive ? row[c] : all[c * twin->joints + k]) / sigma_of(fit, k);
+    }
+}
+
 static void fill_rows(zv_fit *fit, double *all)
 {
     const zv_twin *twin = fit->twin;
@@ -65,12 +76,7 @@ static void fill_rows(zv_fit *fit, double *all)
             double *row = fit->phi + (size_t)r * (size_t)fit->columns;
             fit->point[r] = i;
             fit->joint[r++] = k;
-            if (fit->is_drive) {
-                fill_drive_row(twin, p, k, row);
-            }
-            for (int c = 0; c < fit->columns; ++c) {
-                row[c] = (fit->is_drive ? row[c] : all[c * twin->joints + k]) / sigma_of(fit, k);
-            }
+            fill_row(fit, p, k, all, row);
         }
     }
 }
@@ -177,6 +183,15 @@ static void add_row(const zv_fit *fit, const zv_twin_test *test, int r, const do
     }
 }
 
+/// Torques of a point at the amount, and a step to both sides of it.
+static void take_torques(const zv_fit *fit, const zv_twin_test *test, int point, double amount,
+                         double f[3][ZV_MAX_JOINTS])
+{
+    for (int i = 0; i < 3; ++i) {
+        zv_fault_torque(fit->twin, fit->view, &fit->view->points[point], test, amount + (i - 1) * step_of(test), f[i]);
+    }
+}
+
 static void gather(const zv_fit *fit, const zv_twin_test *test, double amount, sums *out)
 {
     double f[3][ZV_MAX_JOINTS];
@@ -188,10 +203,7 @@ static void gather(const zv_fit *fit, const zv_twin_test *test, double amount, s
     for (int r = 0; r < fit->rows; ++r) {
         if (fit->point[r] != last) {
             last = fit->point[r];
-            for (int i = 0; i < 3; ++i) {
-                zv_fault_torque(fit->twin, fit->view, &fit->view->points[last], test, amount + (i - 1) * step_of(test),
-                                f[i]);
-            }
+            take_torques(fit, test, last, amount, f);
         }
         add_row(fit, test, r, (const double(*)[ZV_MAX_JOINTS])f, out);
     }
@@ -215,6 +227,14 @@ static double largest(const zv_twin_test *test)
     return test->fault == ZV_TWIN_GEAR ? 0.5 : 400.0 * test->smallest;
 }
 
+static void publish(const zv_fit *fit, const sums *s, double first, double least, zv_twin_test *test)
+{
+    test->bound = s->hh > least ? 1.0 / sqrt(s->hh) : INFINITY;
+    test->gain = fmax(0.0, 0.5 * (first - s->yy));
+    test->left = s->yy / fmax(1.0, fit->rows);
+    test->before = first / fmax(1.0, fit->rows);
+}
+
 zv_status zv_fit_test(const zv_fit *fit, zv_twin_test *test)
 {
     double *both = malloc(2 * (size_t)fit->columns * sizeof *both);
@@ -233,29 +253,20 @@ zv_status zv_fit_test(const zv_fit *fit, zv_twin_test *test)
         amount = fmax(-largest(test), fmin(largest(test), amount));
         gather(fit, test, amount, &s);
     }
+    publish(fit, &s, first, least, test);
     test->amount = amount;
-    test->bound = s.hh > least ? 1.0 / sqrt(s.hh) : INFINITY;
-    test->gain = fmax(0.0, 0.5 * (first - s.yy));
-    test->left = s.yy / fmax(1.0, fit->rows);
-    test->before = first / fmax(1.0, fit->rows);
     free(both);
     return ZV_OK;
 }
 
 // ---- learning ----
 
-zv_status zv_fit_left(const zv_fit *fit, double *theta, double rms[ZV_MAX_JOINTS])
+/// What is left of each row, and the right side of the normal equations.
+static void take_left(const zv_fit *fit, double *x, double *left)
 {
     const zv_twin_test nothing = {
         .fault = fit->is_drive ? ZV_TWIN_DELAY : ZV_TWIN_PAYLOAD, .joint = -1, .smallest = 1e-3};
-    double *x = calloc((size_t)fit->columns, sizeof *x), *left = malloc((size_t)(fit->rows + 1) * sizeof *left);
-    double sum[ZV_MAX_JOINTS] = {0.0}, f[ZV_MAX_JOINTS];
-    int count[ZV_MAX_JOINTS] = {0};
-    if (!x || !left) {
-        free(x);
-        free(left);
-        return ZV_ERR_INTERNAL;
-    }
+    double f[ZV_MAX_JOINTS];
     for (int r = 0, last = -1; r < fit->rows; ++r) {
         const double *row = fit->phi + (size_t)r * (size_t)fit->columns;
         const zv_point *p = &fit->view->points[fit->point[r]];
@@ -268,8 +279,11 @@ zv_status zv_fit_left(const zv_fit *fit, double *theta, double rms[ZV_MAX_JOINTS
             x[c] += row[c] * left[r];
         }
     }
-    zv_solve_lower(fit->l, fit->columns, x);
-    zv_solve_upper(fit->l, fit->columns, x);
+}
+
+/// Squares of what the solution leaves, joint by joint.
+static void sum_left(const zv_fit *fit, const double *x, double *left, double *sum, int *count)
+{
     for (int r = 0; r < fit->rows; ++r) {
         const double *row = fit->phi + (size_t)r * (size_t)fit->columns;
         for (int c = 0; c < fit->columns; ++c) {
@@ -278,6 +292,22 @@ zv_status zv_fit_left(const zv_fit *fit, double *theta, double rms[ZV_MAX_JOINTS
         sum[fit->joint[r]] += left[r] * left[r];
         ++count[fit->joint[r]];
     }
+}
+
+zv_status zv_fit_left(const zv_fit *fit, double *theta, double rms[ZV_MAX_JOINTS])
+{
+    double *x = calloc((size_t)fit->columns, sizeof *x), *left = malloc((size_t)(fit->rows + 1) * sizeof *left);
+    double sum[ZV_MAX_JOINTS] = {0.0};
+    int count[ZV_MAX_JOINTS] = {0};
+    if (!x || !left) {
+        free(x);
+        free(left);
+        return ZV_ERR_INTERNAL;
+    }
+    take_left(fit, x, left);
+    zv_solve_lower(fit->l, fit->columns, x);
+    zv_solve_upper(fit->l, fit->columns, x);
+    sum_left(fit, x, left, sum, count);
     bool good = true;
     for (int k = 0; k < fit->twin->joints; ++k) {
         rms[k] = count[k] > 0 ? sigma_of(fit, k) * sqrt(sum[k] / count[k]) : 0.0;
@@ -368,6 +398,24 @@ static zv_status take_precision(zv_twin *twin)
     return status;
 }
 
+/// What the tests find in a recording in which nothing is wrong.
+static zv_status test_run(zv_twin *twin, zv_twin_test *tests, int count, const zv_fit *plant, const zv_fit *drive)
+{
+    zv_status status = ZV_OK;
+    for (int t = 0; status == ZV_OK && t < count; ++t) {
+        const bool is_drive = zv_test_is_of_drive(tests[t].fault);
+        if (is_drive && !drive) {
+            continue;
+        }
+        status = zv_fit_test(is_drive ? drive : plant, &tests[t]);
+        struct zv_healthy *h = &twin->healthy[t];
+        h->mean += tests[t].amount / twin->run_count;
+        h->rms += tests[t].amount * tests[t].amount / twin->run_count;
+        h->gain = fmax(h->gain, tests[t].gain);
+    }
+    return status;
+}
+
 /// How far off the estimates of healthy recordings are.
 static zv_status take_healthy(zv_twin *twin)
 {
@@ -380,17 +428,7 @@ static zv_status take_healthy(zv_twin *twin)
         zv_status status = zv_fit_create(twin, view, false, &plant);
         const bool has_drive = view->has_reference && twin->options.law != ZV_LAW_UNKNOWN;
         status = status == ZV_OK && has_drive ? zv_fit_create(twin, view, true, &drive) : status;
-        for (int t = 0; status == ZV_OK && t < count; ++t) {
-            const bool is_drive = zv_test_is_of_drive(tests[t].fault);
-            if (is_drive && !has_drive) {
-                continue;
-            }
-            status = zv_fit_test(is_drive ? &drive : &plant, &tests[t]);
-            struct zv_healthy *h = &twin->healthy[t];
-            h->mean += tests[t].amount / twin->run_count;
-            h->rms += tests[t].amount * tests[t].amount / twin->run_count;
-            h->gain = fmax(h->gain, tests[t].gain);
-        }
+        status = status == ZV_OK ? test_run(twin, tests, count, &plant, has_drive ? &drive : NULL) : status;
         zv_fit_free(&plant);
         zv_fit_free(&drive);
         if (status != ZV_OK) {
@@ -402,6 +440,18 @@ static zv_status take_healthy(zv_twin *twin)
         h->rms = sqrt(fmax(0.0, h->rms - h->mean * h->mean));
     }
     return ZV_OK;
+}
+
+/// Columns and sigmas need each other: some rounds of both.
+static zv_status take_rounds(zv_twin *twin, bool has_drive)
+{
+    zv_status status = ZV_OK;
+    for (int round = 0; status == ZV_OK && round < ROUNDS; ++round) {
+        status = take_columns(twin, 1.0);
+        status = status == ZV_OK ? take_sigmas(twin, false) : status;
+        status = status == ZV_OK && has_drive ? take_sigmas(twin, true) : status;
+    }
+    return status;
 }
 
 zv_status zv_twin_fit(zv_twin *twin)
@@ -417,12 +467,7 @@ zv_status zv_twin_fit(zv_twin *twin)
     if (twin->run_count == 0) {
         return ZV_OK;
     }
-    zv_status status = ZV_OK;
-    for (int round = 0; status == ZV_OK && round < ROUNDS; ++round) {
-        status = take_columns(twin, 1.0);
-        status = status == ZV_OK ? take_sigmas(twin, false) : status;
-        status = status == ZV_OK && has_drive ? take_sigmas(twin, true) : status;
-    }
+    zv_status status = take_rounds(twin, has_drive);
     status = status == ZV_OK ? take_columns(twin, 1.0) : status;
     status = status == ZV_OK ? take_precision(twin) : status;
     status = status == ZV_OK ? take_healthy(twin) : status;

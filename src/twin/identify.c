@@ -82,6 +82,21 @@ static double column_prior(const zv_twin *twin, const zv_column_of *column)
     return fmax(FRICTION_PRIOR * joint->rotor, column->spread);
 }
 
+/// How far each parameter may be off what the file says.
+static void set_priors(const zv_twin *twin, search *out)
+{
+    for (int c = 0; c < twin->column_count; ++c) {
+        out->prior[c] = column_prior(twin, &twin->columns[c]);
+    }
+    for (int k = 0; k < twin->joints; ++k) {
+        take_link(twin, k, &out->link[k]);
+        out->prior[mass_at(out, k)] = MASS_PRIOR;
+        out->prior[zero_at(out, k)] =
+            zv_robot_joint(twin->robot, k)->kind == ZV_JOINT_REVOLUTE ? TURN_PRIOR : SLIDE_PRIOR;
+        out->sigma[k] = fmax(FIRST_SIGMA * twin->usual[k], 1e-12);
+    }
+}
+
 static bool open_search(const zv_twin *twin, const zv_view *view, search *out)
 {
     const int n = twin->column_count + 2 * twin->joints;
@@ -96,16 +111,7 @@ static bool open_search(const zv_twin *twin, const zv_view *view, search *out)
     if (!out->link || !out->prior || !out->x || !out->square || !out->right || !out->jacobian) {
         return false;
     }
-    for (int c = 0; c < twin->column_count; ++c) {
-        out->prior[c] = column_prior(twin, &twin->columns[c]);
-    }
-    for (int k = 0; k < twin->joints; ++k) {
-        take_link(twin, k, &out->link[k]);
-        out->prior[mass_at(out, k)] = MASS_PRIOR;
-        out->prior[zero_at(out, k)] =
-            zv_robot_joint(twin->robot, k)->kind == ZV_JOINT_REVOLUTE ? TURN_PRIOR : SLIDE_PRIOR;
-        out->sigma[k] = fmax(FIRST_SIGMA * twin->usual[k], 1e-12);
-    }
+    set_priors(twin, out);
     return true;
 }
 
@@ -187,17 +193,22 @@ static void add_row(search *s, int joint, double left)
     }
 }
 
+static void start_at_priors(search *s)
+{
+    for (int a = 0; a < s->n; ++a) {
+        const double precision = 1.0 / (s->prior[a] * s->prior[a]);
+        s->square[(size_t)a * (size_t)s->n + (size_t)a] = precision;
+        s->right[a] = -precision * s->x[a];
+    }
+}
+
 /// Sums over all points, and what was left of the torques.
 static void gather(search *s, double rms[ZV_MAX_JOINTS])
 {
     double sum[ZV_MAX_JOINTS] = {0.0}, left[ZV_MAX_JOINTS];
     int count[ZV_MAX_JOINTS] = {0};
     memset(s->square, 0, (size_t)s->n * (size_t)s->n * sizeof *s->square);
-    for (int a = 0; a < s->n; ++a) {
-        const double precision = 1.0 / (s->prior[a] * s->prior[a]);
-        s->square[(size_t)a * (size_t)s->n + (size_t)a] = precision;
-        s->right[a] = -precision * s->x[a];
-    }
+    start_at_priors(s);
     for (int i = 0; i < s->view->count; ++i) {
         const zv_point *p = &s->view->points[i];
         if (p->moves) {
@@ -232,6 +243,18 @@ static bool take_step(search *s)
     return isfinite(s->x[0]);
 }
 
+/// Before the first round and after the last; between them they are the sigmas of the next.
+static void take_residuals(search *s, const double *rms, int round)
+{
+    for (int k = 0; k < s->joints; ++k) {
+        s->after[k] = rms[k];
+        s->before[k] = round == 0 ? rms[k] : s->before[k];
+        if (round > 0 && round < ROUNDS) {
+            s->sigma[k] = fmax(CORRELATED * fmax(rms[k], LEAST_SIGMA * s->twin->usual[k]), 1e-12);
+        }
+    }
+}
+
 static zv_status find(search *s)
 {
     const zv_twin_options *o = &s->twin->options;
@@ -241,13 +264,7 @@ static zv_status find(search *s)
             return ZV_ERR_CANCELLED;
         }
         gather(s, rms);
-        for (int k = 0; k < s->joints; ++k) {
-            s->after[k] = rms[k];
-            s->before[k] = round == 0 ? rms[k] : s->before[k];
-            if (round > 0 && round < ROUNDS) {
-                s->sigma[k] = fmax(CORRELATED * fmax(rms[k], LEAST_SIGMA * s->twin->usual[k]), 1e-12);
-            }
-        }
+        take_residuals(s, rms, round);
         if (round < ROUNDS && !take_step(s)) {
             return ZV_ERR_BAD_REQUEST;
         }
@@ -319,6 +336,19 @@ static void list_parameters(const search *s, zv_twin_identified *out)
     }
 }
 
+static zv_status publish(search *s, zv_status status, zv_twin_identified *found, zv_twin_identified *out, zv_error *why)
+{
+    if (status == ZV_OK) {
+        list_parameters(s, found);
+        *out = *found;
+    } else if (status != ZV_ERR_CANCELLED) {
+        zv_fail(why, status, 0, 0,
+                status == ZV_ERR_INTERNAL ? "there is no memory for the parameters"
+                                          : "the numbers of the recording are too large");
+    }
+    return status;
+}
+
 zv_status zv_twin_identify(zv_twin *twin, zv_twin_identified *out, zv_error *why)
 {
     ZV_ASSERT(twin && out);
@@ -334,14 +364,7 @@ zv_status zv_twin_identify(zv_twin *twin, zv_twin_identified *out, zv_error *why
                          "a recording without efforts identifies nothing: what the drives gave must be in it");
     } else {
         status = open_search(twin, &view, &s) ? find(&s) : ZV_ERR_INTERNAL;
-        if (status == ZV_OK) {
-            list_parameters(&s, &found);
-            *out = found;
-        } else if (status != ZV_ERR_CANCELLED) {
-            zv_fail(why, status, 0, 0,
-                    status == ZV_ERR_INTERNAL ? "there is no memory for the parameters"
-                                              : "the numbers of the recording are too large");
-        }
+        status = publish(&s, status, &found, out, why);
         close_search(&s);
     }
     zv_view_free(&view);

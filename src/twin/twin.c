@@ -49,6 +49,15 @@ static void take_gains(zv_twin *twin)
     twin->options.stiffness = twin->options.damping = NULL; // the caller's
 }
 
+static bool make_columns(zv_twin *twin)
+{
+    const bool good = zv_columns_create(twin);
+    const size_t n = good ? (size_t)twin->column_count : 0;
+    twin->theta = calloc(n + 1, sizeof *twin->theta);
+    twin->precision = calloc(n * n + 1, sizeof *twin->precision);
+    return good && twin->theta && twin->precision;
+}
+
 static zv_status build(zv_twin *twin, const zv_robot *robot, zv_error *why)
 {
     zv_dyn_options masses = {
@@ -70,11 +79,7 @@ static zv_status build(zv_twin *twin, const zv_robot *robot, zv_error *why)
     zv_usual_torque(robot, twin->dyn, twin->usual);
     zv_torque_limits(robot, 1.0, twin->limit);
     take_gains(twin);
-    bool good = zv_columns_create(twin);
-    const size_t n = good ? (size_t)twin->column_count : 0;
-    twin->theta = calloc(n + 1, sizeof *twin->theta);
-    twin->precision = calloc(n * n + 1, sizeof *twin->precision);
-    good = good && twin->theta && twin->precision;
+    const bool good = make_columns(twin);
     return good ? ZV_OK : zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "there is no memory for a twin");
 }
 
@@ -243,6 +248,19 @@ static void describe_joints(const zv_twin *twin, const zv_view *view, zv_twin_re
     }
 }
 
+/// Variance of what one column is found to be; `unit` is room for a row.
+static double variance_of(const zv_fit *fit, int c, double *unit)
+{
+    double square = 0.0;
+    memset(unit, 0, (size_t)fit->columns * sizeof *unit);
+    unit[c] = 1.0;
+    zv_solve_lower(fit->l, fit->columns, unit);
+    for (int i = 0; i < fit->columns; ++i) {
+        square += unit[i] * unit[i];
+    }
+    return square;
+}
+
 /// What the columns leave, and the friction that they make.
 static zv_status describe_plant(const zv_twin *twin, const zv_fit *fit, zv_twin_report *out)
 {
@@ -253,15 +271,8 @@ static zv_status describe_plant(const zv_twin *twin, const zv_fit *fit, zv_twin_
         zv_twin_joint *j = &out->joint[column->joint];
         j->residual_rms = rms[column->joint];
         if (column->kind == ZV_COLUMN_DRY) {
-            double *unit = theta + fit->columns, square = 0.0;
-            memset(unit, 0, (size_t)fit->columns * sizeof *unit);
-            unit[c] = 1.0;
-            zv_solve_lower(fit->l, fit->columns, unit);
-            for (int i = 0; i < fit->columns; ++i) {
-                square += unit[i] * unit[i];
-            }
             j->friction = twin->dyn->joints[column->joint].coulomb + theta[c];
-            j->friction_bound = 3.0 * sqrt(square);
+            j->friction_bound = 3.0 * sqrt(variance_of(fit, c, theta + fit->columns));
         }
     }
     free(theta);
@@ -389,15 +400,10 @@ static zv_status judge_efforts(zv_twin *twin, const zv_view *view, zv_twin_repor
 {
     zv_fit plant = {0}, drive = {0};
     const bool has_drive = view->has_reference && twin->options.law != ZV_LAW_UNKNOWN;
-    zv_status status = ZV_OK;
     if (!view->has_effort) {
         return ZV_OK;
     }
-    if (twin->run_count == 0) {
-        status = take_own_sigmas(twin, view);
-    } else if (!twin->is_fitted) {
-        status = zv_twin_fit(twin);
-    }
+    zv_status status = twin->run_count == 0 ? take_own_sigmas(twin, view) : twin->is_fitted ? ZV_OK : zv_twin_fit(twin);
     status = status == ZV_OK ? zv_fit_create(twin, view, false, &plant) : status;
     status = status == ZV_OK ? describe_plant(twin, &plant, out) : status;
     status = status == ZV_OK && has_drive ? zv_fit_create(twin, view, true, &drive) : status;
@@ -412,6 +418,19 @@ static zv_status judge_efforts(zv_twin *twin, const zv_view *view, zv_twin_repor
     return status;
 }
 
+static zv_twin_report report_of(const zv_twin *twin, const zv_view *view)
+{
+    return (zv_twin_report){.samples = view->samples,
+                            .points = view->count,
+                            .duration = view->duration,
+                            .period = view->stamps.period,
+                            .healthy = twin->run_count,
+                            .has_reference = view->has_reference,
+                            .has_effort = view->has_effort,
+                            .payload_kg = NAN,
+                            .payload_bound = NAN};
+}
+
 zv_status zv_twin_judge(zv_twin *twin, zv_twin_report *out, zv_error *why)
 {
     zv_view view;
@@ -419,15 +438,7 @@ zv_status zv_twin_judge(zv_twin *twin, zv_twin_report *out, zv_error *why)
     if (status != ZV_OK) {
         return status;
     }
-    zv_twin_report report = {.samples = view.samples,
-                             .points = view.count,
-                             .duration = view.duration,
-                             .period = view.stamps.period,
-                             .healthy = twin->run_count,
-                             .has_reference = view.has_reference,
-                             .has_effort = view.has_effort,
-                             .payload_kg = NAN,
-                             .payload_bound = NAN};
+    zv_twin_report report = report_of(twin, &view);
     describe_joints(twin, &view, &report);
     list_tests(twin, &report);
     if (judge_stamps(twin, &view, &report) && !judge_stuck(twin, &view, &report)) {

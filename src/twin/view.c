@@ -217,6 +217,16 @@ static bool has_effort(const zv_series *s)
     return known;
 }
 
+/// Points are some milliseconds apart, farther where there would be too many.
+static int stride_of(int rows, double period)
+{
+    int stride = (int)fmax(1.0, floor(POINT_S / period + 0.5));
+    while (rows / stride + 1 > ZV_TWIN_POINTS) {
+        ++stride;
+    }
+    return stride;
+}
+
 static bool make_points(const zv_robot *robot, const zv_series *measured, const zv_series *reference,
                         const double *limits, zv_view *out)
 {
@@ -227,10 +237,7 @@ static bool make_points(const zv_robot *robot, const zv_series *measured, const 
     out->reference = out->has_reference ? malloc((size_t)rows * (size_t)joints * sizeof(double)) : NULL;
     out->reference_count = rows;
     const int first = out->kernel.half + 1, last = rows - out->kernel.half - 2;
-    int stride = (int)fmax(1.0, floor(POINT_S / out->period + 0.5));
-    while ((last - first) / stride + 1 > ZV_TWIN_POINTS) {
-        ++stride;
-    }
+    const int stride = stride_of(last - first, out->period);
     out->points = last >= first ? calloc((size_t)((last - first) / stride + 1), sizeof *out->points) : NULL;
     const bool good = even && out->points && (out->reference || !out->has_reference);
     if (good) {
@@ -247,14 +254,9 @@ static bool make_points(const zv_robot *robot, const zv_series *measured, const 
     return good;
 }
 
-zv_status zv_view_create(const zv_robot *robot, const zv_series *measured, const zv_series *reference,
-                         const double *limits, zv_view *out, zv_error *why)
+/// Long enough, dense enough and without holes.
+static zv_status check_times(const zv_series *measured, double duration, const zv_view *out, zv_error *why)
 {
-    const double from = measured->count > 0 ? time_at(measured, 0) : 0.0;
-    const double duration = measured->count > 0 ? time_at(measured, measured->count - 1) - from : 0.0;
-    *out = (zv_view){.samples = measured->count, .duration = duration, .from = from};
-    out->stamps = zv_stamps_of(measured);
-    out->period = fmax(out->stamps.period, 2.0 * REACH * SMOOTH_S / (ZV_TWIN_TAPS - 1));
     if (!(duration >= SHORTEST_S) || measured->count < 50) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "a recording of %g s is too short: it must be %g s or more",
                        duration, SHORTEST_S);
@@ -268,6 +270,21 @@ zv_status zv_view_create(const zv_robot *robot, const zv_series *measured, const
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0,
                        "the recording lasts %g s, and %d samples %g ms apart do not fill it: cut it where it has gaps",
                        duration, measured->count, 1e3 * out->stamps.period);
+    }
+    return ZV_OK;
+}
+
+zv_status zv_view_create(const zv_robot *robot, const zv_series *measured, const zv_series *reference,
+                         const double *limits, zv_view *out, zv_error *why)
+{
+    const double from = measured->count > 0 ? time_at(measured, 0) : 0.0;
+    const double duration = measured->count > 0 ? time_at(measured, measured->count - 1) - from : 0.0;
+    *out = (zv_view){.samples = measured->count, .duration = duration, .from = from};
+    out->stamps = zv_stamps_of(measured);
+    out->period = fmax(out->stamps.period, 2.0 * REACH * SMOOTH_S / (ZV_TWIN_TAPS - 1));
+    const zv_status status = check_times(measured, duration, out, why);
+    if (status != ZV_OK) {
+        return status;
     }
     out->has_effort = has_effort(measured);
     out->has_reference = reference->count > 1 && time_at(reference, 0) <= from + 0.1 &&
