@@ -77,14 +77,19 @@ static void write_name(zv_json_writer *out, const char *name, int size, bool is_
     zv_text_free(&quoted);
 }
 
+static void write_range(zv_json_writer *out, const char *word, named_range range)
+{
+    write_name(out, range.name, range.name_size, range.name == word);
+    zv_json_writer value = zv_json_writer_on(out->out);
+    write_numbers(&value, (double[2]){range.from, range.to}, 2);
+}
+
 static void write_ranges(zv_json_writer *out, const char *word)
 {
     named_range range;
     zv_json_begin_object(out);
     for (const char *at = word; range_next(&at, &range);) {
-        write_name(out, range.name, range.name_size, range.name == word);
-        zv_json_writer value = zv_json_writer_on(out->out);
-        write_numbers(&value, (double[2]){range.from, range.to}, 2);
+        write_range(out, word, range);
     }
     zv_json_end_object(out);
 }

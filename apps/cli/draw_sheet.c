@@ -136,14 +136,19 @@ static void fill_reach(draw_sheet *s, zv_ink_job *job)
     s->sheet.reach = ink_of(&s->reach, "within reach", 0);
 }
 
+static void put_on_paper(draw_sheet *s, const zv_ink_job *job, zv_vec3 points[ZV_MAX_POINTS], int i)
+{
+    const zv_vec3 at = zv_hold_on_paper(&job->hold, points[i]);
+    s->arm[0][i] = at.x;
+    s->arm[1][i] = at.y;
+}
+
 void draw_sheet_arm(draw_sheet *s, const zv_ink_job *job, const double *q)
 {
     zv_vec3 points[ZV_MAX_POINTS];
     const int count = q ? zv_fk_points(job->hold.robot, q, points) : 0;
     for (int i = 0; i < count; ++i) {
-        const zv_vec3 at = zv_hold_on_paper(&job->hold, points[i]);
-        s->arm[0][i] = at.x;
-        s->arm[1][i] = at.y;
+        put_on_paper(s, job, points, i);
     }
     s->sheet.arm = (zv_plot_ink){.x = s->arm[0], .y = s->arm[1], .count = (size_t)count};
 }

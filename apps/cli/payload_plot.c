@@ -203,18 +203,23 @@ static void write_ends(const zv_robot *robot, const curves *c, char out[SUBTITLE
     }
 }
 
+static void take_line(const zv_robot *robot, const curves *c, zv_plot_line *lines, char names[][ZV_NAME_SIZE + 8],
+                      int joints, size_t stride, int k)
+{
+    lines[k] = (zv_plot_line){.x = c->x, .y = c->kg + k, .count = (size_t)c->steps, .y_stride = stride, .color = k + 1};
+    if (k < joints) {
+        snprintf(names[k], sizeof names[k], "joint %s", zv_robot_joint(robot, k)->name);
+        lines[k].name = names[k];
+    }
+}
+
 /// A line for each joint, and the last for the arm.
 static void take_lines(const zv_robot *robot, const curves *c, zv_plot_line *lines, char names[][ZV_NAME_SIZE + 8])
 {
     const int joints = c->joints;
     const size_t stride = (size_t)joints + 1;
     for (int k = 0; k <= joints; ++k) {
-        lines[k] =
-            (zv_plot_line){.x = c->x, .y = c->kg + k, .count = (size_t)c->steps, .y_stride = stride, .color = k + 1};
-        if (k < joints) {
-            snprintf(names[k], sizeof names[k], "joint %s", zv_robot_joint(robot, k)->name);
-            lines[k].name = names[k];
-        }
+        take_line(robot, c, lines, names, joints, stride, k);
     }
 }
 
@@ -251,17 +256,22 @@ static bool draw_curves(const zv_json *sweep, const zv_robot *robot, picture *ou
 
 // ---- a map ----
 
+static void take_row(bool flip_x, bool flip_y, double *values, int columns, int count, int row, const zv_json *line)
+{
+    int column = 0;
+    for (const zv_json *step = line->first; step; step = step->next, ++column) {
+        const int at_row = flip_y ? count - 1 - row : row, at_column = flip_x ? columns - 1 - column : column;
+        values[at_row * columns + at_column] = number_at(step, "max_kg");
+    }
+}
+
 /// Axes that fall are turned round.
 static void take_map(const zv_json *rows, bool flip_x, bool flip_y, double *values)
 {
     const int columns = rows->first->count, count = rows->count;
     int row = 0;
     for (const zv_json *line = rows->first; line; line = line->next, ++row) {
-        int column = 0;
-        for (const zv_json *step = line->first; step; step = step->next, ++column) {
-            const int at_row = flip_y ? count - 1 - row : row, at_column = flip_x ? columns - 1 - column : column;
-            values[at_row * columns + at_column] = number_at(step, "max_kg");
-        }
+        take_row(flip_x, flip_y, values, columns, count, row, line);
     }
 }
 

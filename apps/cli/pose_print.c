@@ -34,6 +34,16 @@ void print_orientation(const zv_json *answer)
     }
 }
 
+static void print_row(const zv_json *row)
+{
+    printf("   ");
+    for (const zv_json *value = row->first; value; value = value->next) {
+        char text[NUMBER_TEXT];
+        printf(" %11s", number_text(number_of(value), 6, text));
+    }
+    printf("\n");
+}
+
 void print_matrix(const char *title, const zv_json *rows)
 {
     if (!rows || !rows->first) {
@@ -41,12 +51,7 @@ void print_matrix(const char *title, const zv_json *rows)
     }
     printf("  %s%s%s\n", ink_on(INK_HEAD), title, ink_on(INK_PLAIN));
     for (const zv_json *row = rows->first; row; row = row->next) {
-        printf("   ");
-        for (const zv_json *value = row->first; value; value = value->next) {
-            char text[NUMBER_TEXT];
-            printf(" %11s", number_text(number_of(value), 6, text));
-        }
-        printf("\n");
+        print_row(row);
     }
 }
 

@@ -72,16 +72,21 @@ static void add_rest(table *t, const zv_sim_report *reports, int count)
     add_row(t, "cost", "ms per s", cost, count);
 }
 
+static void print_contact(const zv_robot *robot, zv_plant_kind plant, const zv_sim_report *report, int i)
+{
+    const zv_sim_contact *c = &report->contacts[i];
+    printf("%s: the link of %s touches %s%s at %.3f s, up to %.3g N and %.3g mm deep\n", zv_plant_word(plant),
+           zv_sim_contact_name(robot, c->link),
+           c->other >= 0                  ? "the link of "
+           : c->other <= ZV_CONTACT_THING ? ""
+                                          : "the ",
+           c->name, c->first_t, c->force, c->depth_m / ZV_MM);
+}
+
 static void print_contacts(const zv_robot *robot, zv_plant_kind plant, const zv_sim_report *report)
 {
     for (int i = 0; i < report->contact_count; ++i) {
-        const zv_sim_contact *c = &report->contacts[i];
-        printf("%s: the link of %s touches %s%s at %.3f s, up to %.3g N and %.3g mm deep\n", zv_plant_word(plant),
-               zv_sim_contact_name(robot, c->link),
-               c->other >= 0                  ? "the link of "
-               : c->other <= ZV_CONTACT_THING ? ""
-                                              : "the ",
-               c->name, c->first_t, c->force, c->depth_m / ZV_MM);
+        print_contact(robot, plant, report, i);
     }
 }
 

@@ -70,15 +70,20 @@ static void csv_begin(recording_writer *w)
     flush_row(w);
 }
 
+static void csv_number(zv_text *row, const double *values, int k)
+{
+    char number[ZV_NUMBER_SIZE] = "";
+    if (isfinite(values[k])) {
+        zv_number_write(values[k], number);
+    }
+    zv_text_add(row, ",");
+    zv_text_add(row, number);
+}
+
 static void csv_numbers(zv_text *row, const double *values, int count)
 {
     for (int k = 0; k < count; ++k) {
-        char number[ZV_NUMBER_SIZE] = "";
-        if (isfinite(values[k])) {
-            zv_number_write(values[k], number);
-        }
-        zv_text_add(row, ",");
-        zv_text_add(row, number);
+        csv_number(row, values, k);
     }
 }
 
@@ -147,15 +152,21 @@ static void mcap_row(recording_writer *w, zv_plant_kind plant, const zv_sim_samp
     mcap_sample(&w->mcap, &arm, &row);
 }
 
+static void report_write(zv_json_writer *out, const zv_robot *robot, const zv_plant_kind *plants,
+                         const zv_sim_report *reports, int i)
+{
+    zv_json_begin_object(out);
+    zv_json_put_text(out, "plant", zv_plant_word(plants[i]));
+    zv_sim_write_report(out, robot, &reports[i]);
+    zv_json_end_object(out);
+}
+
 void reports_write(zv_json_writer *out, const zv_robot *robot, const zv_plant_kind *plants,
                    const zv_sim_report *reports, int count)
 {
     zv_json_begin_array(out);
     for (int i = 0; i < count; ++i) {
-        zv_json_begin_object(out);
-        zv_json_put_text(out, "plant", zv_plant_word(plants[i]));
-        zv_sim_write_report(out, robot, &reports[i]);
-        zv_json_end_object(out);
+        report_write(out, robot, plants, reports, i);
     }
     zv_json_end_array(out);
 }

@@ -158,16 +158,21 @@ static void print_numbers(const zv_json *object)
     printf("\n");
 }
 
+static void print_angles_of(int number, const zv_json *solution)
+{
+    const zv_json *angles = zv_json_member(solution, "angles");
+    if (angles) {
+        printf("%s  %d  in the document's angles:%s", ink_on(INK_FAINT), number, ink_on(INK_PLAIN));
+        print_numbers(angles);
+    }
+}
+
 /// The angles by which the document of the arm knows it: a1 to a4, or alpha, beta, gamma.
 static void print_angles(const zv_json *solutions)
 {
     int number = 1;
     for (const zv_json *solution = solutions->first; solution; solution = solution->next, ++number) {
-        const zv_json *angles = zv_json_member(solution, "angles");
-        if (angles) {
-            printf("%s  %d  in the document's angles:%s", ink_on(INK_FAINT), number, ink_on(INK_PLAIN));
-            print_numbers(angles);
-        }
+        print_angles_of(number, solution);
     }
 }
 

@@ -67,14 +67,20 @@ static void flush_row(trajectory_writer *w)
     zv_text_clear(&w->row);
 }
 
+/// The columns of all joints.
+static void csv_names(trajectory_writer *w, const char *const names[], int part)
+{
+    for (int k = 0; k < w->joints; ++k) {
+        zv_text_addf(&w->row, ",%s%d", names[part], k + 1);
+    }
+}
+
 static void csv_begin(trajectory_writer *w, bool has_clearance)
 {
     static const char *const names[] = {"q", "qd", "qdd"};
     zv_text_add(&w->row, "t");
     for (int part = 0; part < 3; ++part) {
-        for (int k = 0; k < w->joints; ++k) {
-            zv_text_addf(&w->row, ",%s%d", names[part], k + 1);
-        }
+        csv_names(w, names, part);
     }
     zv_text_add(&w->row, has_clearance ? ",x,y,z,line,clearance\n" : ",x,y,z,line\n");
     flush_row(w);

@@ -7,16 +7,21 @@
 #include "terminal.h"
 #include "verb.h"
 
+static void print_chapter(const zv_json *chapter)
+{
+    printf("%s%s%s\n", ink_on(INK_HEAD), text_at(chapter, "title"), ink_on(INK_PLAIN));
+    print_wrapped(text_at(chapter, "text"), 2);
+    for (const zv_json *one = zv_json_member(chapter, "exercises")->first; one; one = one->next) {
+        printf("  %-22s %2.0f  %s\n", text_at(one, "id"), number_at(one, "points"), text_at(one, "title"));
+    }
+    printf("\n");
+}
+
 static void print_course(const zv_json *answer, const arguments *given)
 {
     (void)given;
     for (const zv_json *chapter = zv_json_member(answer, "chapters")->first; chapter; chapter = chapter->next) {
-        printf("%s%s%s\n", ink_on(INK_HEAD), text_at(chapter, "title"), ink_on(INK_PLAIN));
-        print_wrapped(text_at(chapter, "text"), 2);
-        for (const zv_json *one = zv_json_member(chapter, "exercises")->first; one; one = one->next) {
-            printf("  %-22s %2.0f  %s\n", text_at(one, "id"), number_at(one, "points"), text_at(one, "title"));
-        }
-        printf("\n");
+        print_chapter(chapter);
     }
     printf("  zveno exercise --name NAME --student YOU asks one of them.\n");
 }

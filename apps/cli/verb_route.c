@@ -93,16 +93,21 @@ static void print_waypoints(const zv_json *waypoints)
     table_print(&t, align);
 }
 
+static void print_fate(int number, const zv_json *goal)
+{
+    const zv_json *sentence = zv_json_member(goal, "sentence"), *joint = zv_json_member(goal, "joint");
+    printf("  solution %d: %s", number, text_at(goal, "fate"));
+    if (joint) {
+        printf(": joint %d", (int)number_of(joint));
+    }
+    printf("%s%s\n", sentence ? ": " : "", sentence ? text_of(sentence) : "");
+}
+
 static void print_fates(const zv_json *tried)
 {
     int number = 1;
     for (const zv_json *goal = tried->first; tried->count > 1 && goal; goal = goal->next, ++number) {
-        const zv_json *sentence = zv_json_member(goal, "sentence"), *joint = zv_json_member(goal, "joint");
-        printf("  solution %d: %s", number, text_at(goal, "fate"));
-        if (joint) {
-            printf(": joint %d", (int)number_of(joint));
-        }
-        printf("%s%s\n", sentence ? ": " : "", sentence ? text_of(sentence) : "");
+        print_fate(number, goal);
     }
 }
 

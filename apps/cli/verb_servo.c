@@ -99,6 +99,15 @@ static void print_servos(const zv_json *servos)
     printf("  travel from and to, step of the pulses and dead band: degrees of the joint\n");
 }
 
+static void print_lag(const zv_json *servo)
+{
+    if (number_at(servo, "too_fast") > 0.0) {
+        printf("  %sjoint %s lags:%s %.0f steps are faster than its servo turns without load, first at %.2f s\n",
+               ink_on(INK_BAD), text_at(servo, "joint"), ink_on(INK_PLAIN), number_at(servo, "too_fast"),
+               number_at(servo, "too_fast_t"));
+    }
+}
+
 static void print_motion(const zv_json *answer)
 {
     printf("  %.0f pulses, one every %.1f ms\n", number_at(answer, "pulses"), 1e3 / number_at(answer, "rate_hz"));
@@ -106,11 +115,7 @@ static void print_motion(const zv_json *answer)
            number_at(answer, "error_max_mm"), ink_on(INK_PLAIN), number_at(answer, "error_max_t"),
            number_at(answer, "error_rms_mm"));
     for (const zv_json *servo = zv_json_member(answer, "servos")->first; servo; servo = servo->next) {
-        if (number_at(servo, "too_fast") > 0.0) {
-            printf("  %sjoint %s lags:%s %.0f steps are faster than its servo turns without load, first at %.2f s\n",
-                   ink_on(INK_BAD), text_at(servo, "joint"), ink_on(INK_PLAIN), number_at(servo, "too_fast"),
-                   number_at(servo, "too_fast_t"));
-        }
+        print_lag(servo);
     }
 }
 

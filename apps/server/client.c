@@ -96,16 +96,21 @@ void client_remove(client *gone)
     client_job_ended(gone);
 }
 
+static void forget_jobs(client *const lists[], int i)
+{
+    for (client *one = lists[i], *next; one; one = next) {
+        next = one->next;
+        one->jobs = NULL;
+        one->job_count = 0;
+        client_job_ended(one);
+    }
+}
+
 void crowd_forget_jobs(crowd *self)
 {
     client *const lists[] = {self->first, self->ghosts};
     for (int i = 0; i < 2; ++i) {
-        for (client *one = lists[i], *next; one; one = next) {
-            next = one->next;
-            one->jobs = NULL;
-            one->job_count = 0;
-            client_job_ended(one);
-        }
+        forget_jobs(lists, i);
     }
 }
 

@@ -7,15 +7,20 @@
 
 #include "document_folders.h"
 
+static void list_document(documents *store, document_kind kind, document_taker take, void *user, names all, int i)
+{
+    document_entry entry = {.kind = kind, .name = all.at[i]->d_name};
+    if (describe(store->folder[kind], entry.name, &entry)) {
+        take(user, &entry);
+    }
+}
+
 zv_status documents_list(documents *store, document_kind kind, document_taker take, void *user, zv_error *why)
 {
     (void)why;
     names all = names_of(store->folder[kind]);
     for (int i = 0; i < all.count; ++i) {
-        document_entry entry = {.kind = kind, .name = all.at[i]->d_name};
-        if (describe(store->folder[kind], entry.name, &entry)) {
-            take(user, &entry);
-        }
+        list_document(store, kind, take, user, all, i);
     }
     names_free(&all);
     return ZV_OK;

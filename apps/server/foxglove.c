@@ -296,15 +296,20 @@ static void write_line(zv_json_writer *out, const live_frame *frame)
     zv_json_end_array(out);
 }
 
+static void write_joint(zv_json_writer *out, const live_frame *frame, int k)
+{
+    zv_json_begin_object(out);
+    write_pose(out, frame_at(frame, k));
+    write_vector(out, "size", (zv_vec3){0.04, 0.04, 0.04});
+    write_color(out, 0.25, 0.3, 0.36);
+    zv_json_end_object(out);
+}
+
 static void write_joints(zv_json_writer *out, const live_frame *frame)
 {
     zv_json_begin_array_at(out, "spheres");
     for (int k = 0; k <= frame->joints; ++k) {
-        zv_json_begin_object(out);
-        write_pose(out, frame_at(frame, k));
-        write_vector(out, "size", (zv_vec3){0.04, 0.04, 0.04});
-        write_color(out, 0.25, 0.3, 0.36);
-        zv_json_end_object(out);
+        write_joint(out, frame, k);
     }
     zv_json_end_array(out);
 }

@@ -253,6 +253,16 @@ static void ask_to_stop(int signal_number)
     was_asked_to_stop = 1;
 }
 
+static void say_goodbye_to(client *one)
+{
+    const bool waits_for_nothing = one->phase == PHASE_GREET || one->phase == PHASE_HEAD || one->phase == PHASE_BODY;
+    if (one->phase == PHASE_SOCKET && one->job_count == 0) {
+        client_close(one, CLOSE_GOING_AWAY, "the server stops");
+    } else if (waits_for_nothing) {
+        client_drop(one);
+    }
+}
+
 /// Those whose last answer has come leave.
 static void say_goodbye(loop *self)
 {
@@ -261,13 +271,7 @@ static void say_goodbye(loop *self)
         self->stop_s = seconds_now() + GOODBYE_S;
     }
     for (client *one = self->crowd->first; one; one = one->next) {
-        const bool waits_for_nothing =
-            one->phase == PHASE_GREET || one->phase == PHASE_HEAD || one->phase == PHASE_BODY;
-        if (one->phase == PHASE_SOCKET && one->job_count == 0) {
-            client_close(one, CLOSE_GOING_AWAY, "the server stops");
-        } else if (waits_for_nothing) {
-            client_drop(one);
-        }
+        say_goodbye_to(one);
     }
 }
 

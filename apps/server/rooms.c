@@ -140,17 +140,22 @@ static void write_number(zv_json_writer *out, const char *key, const client *who
     }
 }
 
+static void write_person(zv_json_writer *out, const client *at)
+{
+    zv_json_begin_object(out);
+    write_number(out, "number", at);
+    zv_json_put_text(out, "name", at->person);
+    zv_json_put_bool(out, "watches", at->only_watches);
+    zv_json_end_object(out);
+}
+
 static void write_people(zv_json_writer *out, const room *where)
 {
     write_number(out, "control", where->leader);
     zv_json_put_text(out, "session", where->leader ? "live" : SESSION_WORDS[where->silence]);
     zv_json_begin_array_at(out, "people");
     for (const client *at = where->people; at; at = at->room_next) {
-        zv_json_begin_object(out);
-        write_number(out, "number", at);
-        zv_json_put_text(out, "name", at->person);
-        zv_json_put_bool(out, "watches", at->only_watches);
-        zv_json_end_object(out);
+        write_person(out, at);
     }
     zv_json_end_array(out);
 }

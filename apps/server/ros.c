@@ -155,14 +155,19 @@ static void write_transform(zv_json_writer *out, int64_t at_ns, const char *pare
     zv_json_end_object(out);
 }
 
+static void write_joint_transform(zv_json_writer *out, const live_frame *frame, int k)
+{
+    char name[32];
+    snprintf(name, sizeof name, "zveno/joint_%d", k + 1);
+    write_transform(out, frame->sample.t_received_ns, "base_link", k < frame->joints ? name : "zveno/tool",
+                    k < frame->joints ? &frame->frames[k] : &frame->base_from_tool);
+}
+
 static void write_tf(zv_json_writer *out, const live_frame *frame)
 {
     zv_json_begin_array_at(out, "transforms");
     for (int k = 0; k <= frame->joints; ++k) {
-        char name[32];
-        snprintf(name, sizeof name, "zveno/joint_%d", k + 1);
-        write_transform(out, frame->sample.t_received_ns, "base_link", k < frame->joints ? name : "zveno/tool",
-                        k < frame->joints ? &frame->frames[k] : &frame->base_from_tool);
+        write_joint_transform(out, frame, k);
     }
     zv_json_end_array(out);
 }
@@ -446,15 +451,20 @@ void ros_send_end(client *owner, int number, const zv_text *said)
 
 // ---- messages in ----
 
+static void listen_to_topic(ros_client *ros, const ros_message *m, bool listens, int i)
+{
+    if (is_called(m->name, topics[i].name)) {
+        ros->listens[i] = listens;
+        ros->throttle_s[i] = m->throttle_s;
+        ros->next_s[i] = 0.0;
+        ros->described = i == TOPIC_DESCRIPTION ? 0 : ros->described;
+    }
+}
+
 static void listen_to(ros_client *ros, const ros_message *m, bool listens)
 {
     for (int i = 0; i < ROS_TOPICS; ++i) {
-        if (is_called(m->name, topics[i].name)) {
-            ros->listens[i] = listens;
-            ros->throttle_s[i] = m->throttle_s;
-            ros->next_s[i] = 0.0;
-            ros->described = i == TOPIC_DESCRIPTION ? 0 : ros->described;
-        }
+        listen_to_topic(ros, m, listens, i);
     }
 }
 

@@ -174,19 +174,24 @@ static bool goes_on(void *user, double part)
     return !w->watch || zv_watch_goes_on(w->watch, NAN);
 }
 
+static void read_torque(const zv_design *design, zv_design_run *run, zv_audit_report report, int j)
+{
+    const double part = design->has_limits ? report.duty[j].torque_part : report.duty[j].peak_torque;
+    run->torque_sum += part > 0.0 ? part : 0.0;
+    if (part > run->torque) { // a limit that is not known is none
+        run->torque = part;
+        run->torque_joint = j;
+        run->torque_s = report.duty[j].peak_torque_at_s;
+    }
+}
+
 static void read_torques(const zv_design *design, const watched *w, zv_design_run *run)
 {
     zv_audit_report report;
     zv_audit_read(w->audit, &report);
     run->torque = run->torque_sum = 0.0;
     for (int j = 0; j < zv_robot_joint_count(w->robot); ++j) {
-        const double part = design->has_limits ? report.duty[j].torque_part : report.duty[j].peak_torque;
-        run->torque_sum += part > 0.0 ? part : 0.0;
-        if (part > run->torque) { // a limit that is not known is none
-            run->torque = part;
-            run->torque_joint = j;
-            run->torque_s = report.duty[j].peak_torque_at_s;
-        }
+        read_torque(design, run, report, j);
     }
 }
 

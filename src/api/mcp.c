@@ -84,14 +84,19 @@ static bool is_argument(const zv_json *property)
     return strcmp(property->key, "op") != 0 && strcmp(property->key, "id") != 0;
 }
 
+static void write_property(zv_json_writer *out, const zv_json *property)
+{
+    if (is_argument(property)) {
+        zv_json_key_text(out, property->key, property->key_size);
+        zv_json_raw(out, property->source, property->source_size);
+    }
+}
+
 static void write_properties(zv_json_writer *out, const zv_json *properties)
 {
     zv_json_begin_object(out);
     for (const zv_json *property = properties ? properties->first : NULL; property; property = property->next) {
-        if (is_argument(property)) {
-            zv_json_key_text(out, property->key, property->key_size);
-            zv_json_raw(out, property->source, property->source_size);
-        }
+        write_property(out, property);
     }
     zv_json_end_object(out);
 }

@@ -76,15 +76,20 @@ static void write_labels(zv_json_writer *answer, const zv_bodies *bodies)
     zv_json_end_array(answer);
 }
 
+static void write_link(zv_json_writer *answer, const zv_bodies *bodies, bool occlusion, int link)
+{
+    zv_json_begin_object(answer);
+    zv_json_put_integer(answer, "link", link);
+    zv_json_put_text(answer, "source", bodies->from_file[link] ? "file" : "parametric");
+    zv_write_mesh(answer, &bodies->links[link], occlusion);
+    zv_json_end_object(answer);
+}
+
 static void write_links(zv_json_writer *answer, const zv_bodies *bodies, bool occlusion)
 {
     zv_json_begin_array_at(answer, "links");
     for (int link = 0; link < bodies->link_count; ++link) {
-        zv_json_begin_object(answer);
-        zv_json_put_integer(answer, "link", link);
-        zv_json_put_text(answer, "source", bodies->from_file[link] ? "file" : "parametric");
-        zv_write_mesh(answer, &bodies->links[link], occlusion);
-        zv_json_end_object(answer);
+        write_link(answer, bodies, occlusion, link);
     }
     zv_json_end_array(answer);
 }

@@ -88,15 +88,20 @@ static double joint_unit(const zv_built *b, int k)
     return zv_robot_joint(b->robot, k)->kind == ZV_JOINT_PRISMATIC ? ZV_MM : ZV_DEG;
 }
 
+static void read_joint(zv_built *b, const zv_json *object, int k)
+{
+    const double unit = joint_unit(b, k), stiffness = zv_number_at(object, "stiffness", 0.0);
+    b->joint[k] = (zv_built_joint){.resolution = zv_number_at(object, "step", 0.0) * unit,
+                                   .backlash = zv_number_at(object, "backlash", 0.0) * unit,
+                                   .jitter = zv_number_at(object, "jitter", 0.0) * unit,
+                                   .stiffness = stiffness / unit};
+}
+
 static void read_joints(const zv_request *request, zv_built *b)
 {
     const zv_json *object = request->object;
     for (int k = 0; k < b->joints; ++k) {
-        const double unit = joint_unit(b, k), stiffness = zv_number_at(object, "stiffness", 0.0);
-        b->joint[k] = (zv_built_joint){.resolution = zv_number_at(object, "step", 0.0) * unit,
-                                       .backlash = zv_number_at(object, "backlash", 0.0) * unit,
-                                       .jitter = zv_number_at(object, "jitter", 0.0) * unit,
-                                       .stiffness = stiffness / unit};
+        read_joint(b, object, k);
     }
     b->seed = (unsigned long long)zv_number_at(object, "seed", 1.0) * 2654435761ULL + 88172645463325252ULL;
 }
@@ -108,16 +113,21 @@ typedef struct deviation {
     int at, count;
 } deviation;
 
+static void begin_joint(const zv_built *b, int effects, zv_built_joint *joint, zv_built_state *state, int k)
+{
+    joint[k] = b->joint[k];
+    joint[k].resolution = effects & STEPS ? joint[k].resolution : 0.0;
+    joint[k].backlash = effects & PLAY ? joint[k].backlash : 0.0;
+    joint[k].stiffness = effects & SAG ? joint[k].stiffness : 0.0;
+    joint[k].jitter = effects & JITTER ? joint[k].jitter : 0.0;
+    state[k].seed = b->seed + (unsigned long long)k * 7919ULL;
+}
+
 /// The joints with the effects that are asked for; the others are perfect.
 static void begin_joints(const zv_built *b, int effects, zv_built_joint *joint, zv_built_state *state)
 {
     for (int k = 0; k < b->joints; ++k) {
-        joint[k] = b->joint[k];
-        joint[k].resolution = effects & STEPS ? joint[k].resolution : 0.0;
-        joint[k].backlash = effects & PLAY ? joint[k].backlash : 0.0;
-        joint[k].stiffness = effects & SAG ? joint[k].stiffness : 0.0;
-        joint[k].jitter = effects & JITTER ? joint[k].jitter : 0.0;
-        state[k].seed = b->seed + (unsigned long long)k * 7919ULL;
+        begin_joint(b, effects, joint, state, k);
     }
 }
 
@@ -157,18 +167,23 @@ static deviation run(const zv_built *b, int effects, const double *told, zv_vec3
     return found;
 }
 
+static void compensate_row(const zv_built *b, double *told, double direction[ZV_MAX_JOINTS], int i)
+{
+    for (int k = 0; k < b->joints; ++k) {
+        const double step = i + 1 < b->count ? b->rows[i + 1].q[k] - b->rows[i].q[k] : 0.0;
+        direction[k] = fabs(step) > 1e-9 ? step : direction[k];
+        told[(size_t)i * (size_t)b->joints + (size_t)k] =
+            zv_built_inverse(&b->joint[k], b->rows[i].q[k], direction[k], b->rows[i].torque[k]);
+    }
+}
+
 /// What to command the drives, row by row; the last direction of a joint counts while it is at rest.
 static double *compensate(const zv_built *b)
 {
     double *told = malloc((size_t)b->count * (size_t)b->joints * sizeof *told);
     double direction[ZV_MAX_JOINTS] = {0};
     for (int i = 0; told && i < b->count; ++i) {
-        for (int k = 0; k < b->joints; ++k) {
-            const double step = i + 1 < b->count ? b->rows[i + 1].q[k] - b->rows[i].q[k] : 0.0;
-            direction[k] = fabs(step) > 1e-9 ? step : direction[k];
-            told[(size_t)i * (size_t)b->joints + (size_t)k] =
-                zv_built_inverse(&b->joint[k], b->rows[i].q[k], direction[k], b->rows[i].torque[k]);
-        }
+        compensate_row(b, told, direction, i);
     }
     return told;
 }

@@ -114,6 +114,13 @@ static zv_status read_vary(const zv_json *vary, work *w, zv_error *why)
     return status;
 }
 
+static void read_parameter_now(work *w, double base[6], int i)
+{
+    const zv_design_parameter *p = &w->design.parameters[i];
+    w->now[i] = p->dimension >= 0 ? zv_robot_dimension(w->design.robot, p->dimension)->value : base[p->base];
+    w->box.first[i] = w->now[i];
+}
+
 /// The arm as it is, in the parameters of the search.
 static void read_now(work *w)
 {
@@ -122,9 +129,7 @@ static void read_now(work *w)
     as_it_is.count = 0;
     zv_design_base(&as_it_is, w->now, base);
     for (int i = 0; i < w->design.count; ++i) {
-        const zv_design_parameter *p = &w->design.parameters[i];
-        w->now[i] = p->dimension >= 0 ? zv_robot_dimension(w->design.robot, p->dimension)->value : base[p->base];
-        w->box.first[i] = w->now[i];
+        read_parameter_now(w, base, i);
     }
 }
 
@@ -292,16 +297,21 @@ static zv_status one_round(work *w, zv_error *why)
     return status;
 }
 
+static void set_neighbour(work *w, const double *best, int i)
+{
+    const int p = i / 2;
+    const double range = w->box.high[p] - w->box.low[p], raster = w->box.raster[p];
+    const double to = round((best[p] + (i % 2 ? AROUND : -AROUND) * range) * raster) / raster;
+    memcpy(w->neighbours[i], best, sizeof w->neighbours[i]);
+    w->neighbours[i][p] = fmax(w->box.low[p], fmin(w->box.high[p], to));
+}
+
 /// The best, moved a little along each parameter: what binds there?
 static zv_status look_around(work *w, zv_error *why)
 {
     const double *best = w->search.member[zv_search_best(&w->search)];
     for (int i = 0; i < 2 * w->design.count; ++i) {
-        const int p = i / 2;
-        const double range = w->box.high[p] - w->box.low[p], raster = w->box.raster[p];
-        const double to = round((best[p] + (i % 2 ? AROUND : -AROUND) * range) * raster) / raster;
-        memcpy(w->neighbours[i], best, sizeof w->neighbours[i]);
-        w->neighbours[i][p] = fmax(w->box.low[p], fmin(w->box.high[p], to));
+        set_neighbour(w, best, i);
     }
     return try_all(w, (const double(*)[ZV_SEARCH_PARAMETERS])w->neighbours, 2 * w->design.count, 0.98, 1.0, w->around,
                    why);
@@ -465,18 +475,31 @@ static void write_parameters(zv_json_writer *answer, const work *w, const double
     zv_json_end_array(answer);
 }
 
+static void write_round(zv_json_writer *answer, const work *w, int i)
+{
+    zv_json_begin_object(answer);
+    zv_json_put_integer(answer, "tried", w->rounds[i].tried);
+    zv_json_put_integer(answer, "feasible", w->rounds[i].feasible);
+    zv_json_put_number(answer, "value", w->rounds[i].value);
+    zv_json_put_number(answer, "violation", w->rounds[i].violation);
+    zv_json_end_object(answer);
+}
+
 static void write_rounds(zv_json_writer *answer, const work *w)
 {
     zv_json_begin_array_at(answer, "rounds");
     for (int i = 0; i < w->round_count; ++i) {
-        zv_json_begin_object(answer);
-        zv_json_put_integer(answer, "tried", w->rounds[i].tried);
-        zv_json_put_integer(answer, "feasible", w->rounds[i].feasible);
-        zv_json_put_number(answer, "value", w->rounds[i].value);
-        zv_json_put_number(answer, "violation", w->rounds[i].violation);
-        zv_json_end_object(answer);
+        write_round(answer, w, i);
     }
     zv_json_end_array(answer);
+}
+
+static void write_candidate(zv_json_writer *answer, const work *w, int order[ZV_SEARCH_POPULATION], int i)
+{
+    zv_json_begin_object(answer);
+    zv_json_put_numbers(answer, "values", w->search.member[order[i]], w->design.count);
+    put_result(answer, w, &w->members[order[i]]);
+    zv_json_end_object(answer);
 }
 
 static void write_candidates(zv_json_writer *answer, const work *w)
@@ -485,10 +508,7 @@ static void write_candidates(zv_json_writer *answer, const work *w)
     zv_search_rank(&w->search, order);
     zv_json_begin_array_at(answer, "candidates");
     for (int i = 0; i < w->search.population; ++i) {
-        zv_json_begin_object(answer);
-        zv_json_put_numbers(answer, "values", w->search.member[order[i]], w->design.count);
-        put_result(answer, w, &w->members[order[i]]);
-        zv_json_end_object(answer);
+        write_candidate(answer, w, order, i);
     }
     zv_json_end_array(answer);
 }
@@ -502,16 +522,21 @@ static int more_often(const void *a, const void *b)
                                             : one->joint - other->joint;
 }
 
+static void write_failure(zv_json_writer *answer, work *w, int i)
+{
+    const failure *one = &w->failures[i];
+    zv_json_begin_object(answer);
+    zv_json_put_integer(answer, "count", one->count);
+    put_failure(answer, one->reason, one->joint, one->program, one->why);
+    zv_json_end_object(answer);
+}
+
 static void write_failures(zv_json_writer *answer, work *w)
 {
     qsort(w->failures, (size_t)w->failure_count, sizeof *w->failures, more_often);
     zv_json_begin_array_at(answer, "failures");
     for (int i = 0; i < w->failure_count; ++i) {
-        const failure *one = &w->failures[i];
-        zv_json_begin_object(answer);
-        zv_json_put_integer(answer, "count", one->count);
-        put_failure(answer, one->reason, one->joint, one->program, one->why);
-        zv_json_end_object(answer);
+        write_failure(answer, w, i);
     }
     zv_json_end_array(answer);
 }

@@ -237,41 +237,56 @@ static zv_ink_host host_of(const zv_request *request)
 
 // ---- what there is to draw with ----
 
+static void write_font(zv_json_writer *answer, int i)
+{
+    zv_json_begin_object(answer);
+    zv_json_put_text(answer, "name", zv_font_name(zv_font_at(i)));
+    zv_json_put_text(answer, "title", zv_font_title(zv_font_at(i)));
+    zv_json_end_object(answer);
+}
+
 static void write_fonts(zv_json_writer *answer)
 {
     zv_json_begin_array_at(answer, "fonts");
     for (int i = 0; zv_font_at(i); ++i) {
-        zv_json_begin_object(answer);
-        zv_json_put_text(answer, "name", zv_font_name(zv_font_at(i)));
-        zv_json_put_text(answer, "title", zv_font_title(zv_font_at(i)));
-        zv_json_end_object(answer);
+        write_font(answer, i);
     }
     zv_json_end_array(answer);
+}
+
+static void write_parameter(zv_json_writer *answer, const zv_draw_shape *shape, int i)
+{
+    const zv_draw_parameter *p = &shape->parameter[i];
+    zv_json_begin_object(answer);
+    zv_json_put_text(answer, "name", p->name);
+    zv_json_put_number(answer, "usual", p->usual);
+    zv_json_put_number(answer, "low", p->low);
+    zv_json_put_number(answer, "high", p->high);
+    zv_json_end_object(answer);
 }
 
 static void write_parameters(zv_json_writer *answer, const zv_draw_shape *shape)
 {
     zv_json_begin_array_at(answer, "parameters");
     for (int i = 0; i < ZV_DRAW_PARAMETERS && shape->parameter[i].name; ++i) {
-        const zv_draw_parameter *p = &shape->parameter[i];
-        zv_json_begin_object(answer);
-        zv_json_put_text(answer, "name", p->name);
-        zv_json_put_number(answer, "usual", p->usual);
-        zv_json_put_number(answer, "low", p->low);
-        zv_json_put_number(answer, "high", p->high);
-        zv_json_end_object(answer);
+        write_parameter(answer, shape, i);
     }
     zv_json_end_array(answer);
+}
+
+static void write_shape(zv_json_writer *answer, int i)
+{
+    zv_json_begin_object(answer);
+    zv_json_put_text(answer, "name", zv_draw_shape_at(i)->name);
+    write_parameters(answer, zv_draw_shape_at(i));
+    zv_json_end_object(answer);
 }
 
 static void write_shapes(zv_json_writer *answer)
 {
     zv_json_begin_array_at(answer, "shapes");
     for (int i = 0; zv_draw_shape_at(i); ++i) {
-        zv_json_begin_object(answer);
-        zv_json_put_text(answer, "name", zv_draw_shape_at(i)->name);
-        write_parameters(answer, zv_draw_shape_at(i));
-        zv_json_end_object(answer);
+        write_shape(answer, i);
     }
     zv_json_end_array(answer);
 }
@@ -346,16 +361,21 @@ static void write_svg_pens(zv_json_writer *answer, const zv_svg_report *report)
     zv_json_end_array(answer);
 }
 
+static void write_unsupported_one(zv_json_writer *answer, const zv_svg_report *report, int i)
+{
+    zv_json_begin_object(answer);
+    zv_json_put_text(answer, "name", report->note[i].name);
+    zv_json_put_integer(answer, "count", report->note[i].count);
+    zv_json_put_integer(answer, "line", report->note[i].line);
+    zv_json_end_object(answer);
+}
+
 static void write_unsupported(zv_json_writer *answer, const zv_svg_report *report)
 {
     const int listed = report->noted < ZV_SVG_NOTED ? report->noted : ZV_SVG_NOTED;
     zv_json_begin_array_at(answer, "unsupported");
     for (int i = 0; i < listed; ++i) {
-        zv_json_begin_object(answer);
-        zv_json_put_text(answer, "name", report->note[i].name);
-        zv_json_put_integer(answer, "count", report->note[i].count);
-        zv_json_put_integer(answer, "line", report->note[i].line);
-        zv_json_end_object(answer);
+        write_unsupported_one(answer, report, i);
     }
     zv_json_end_array(answer);
 }

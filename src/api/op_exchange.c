@@ -137,17 +137,22 @@ static void write_report(zv_json_writer *answer, const zv_import *import, const 
     zv_json_end_array(answer);
 }
 
+static void write_mesh(zv_json_writer *answer, const zv_import *import, int i)
+{
+    const zv_mesh_name *mesh = zv_import_mesh(import, i);
+    zv_json_begin_object(answer);
+    zv_json_put_text(answer, "name", mesh->name);
+    if (mesh->file) {
+        zv_json_put_text(answer, "file", mesh->file);
+    }
+    zv_json_end_object(answer);
+}
+
 static void write_meshes(zv_json_writer *answer, const zv_import *import)
 {
     zv_json_begin_array_at(answer, "meshes");
     for (int i = 0; i < zv_import_mesh_count(import); ++i) {
-        const zv_mesh_name *mesh = zv_import_mesh(import, i);
-        zv_json_begin_object(answer);
-        zv_json_put_text(answer, "name", mesh->name);
-        if (mesh->file) {
-            zv_json_put_text(answer, "file", mesh->file);
-        }
-        zv_json_end_object(answer);
+        write_mesh(answer, import, i);
     }
     zv_json_end_array(answer);
 }
@@ -443,16 +448,21 @@ zv_status zv_op_export(const zv_request *request, zv_json_writer *answer, zv_err
     return status;
 }
 
+static void write_row(zv_json_writer *answer, const zv_qr *code, int row)
+{
+    char modules[ZV_QR_MAX_SIZE];
+    for (int column = 0; column < code->size; ++column) {
+        modules[column] = zv_qr_is_dark(code, column, row) ? '1' : '0';
+    }
+    zv_json_string(answer, modules, (size_t)code->size);
+}
+
 /// Each row as text, 1 for dark.
 static void write_rows(zv_json_writer *answer, const zv_qr *code)
 {
     zv_json_begin_array_at(answer, "rows");
     for (int row = 0; row < code->size; ++row) {
-        char modules[ZV_QR_MAX_SIZE];
-        for (int column = 0; column < code->size; ++column) {
-            modules[column] = zv_qr_is_dark(code, column, row) ? '1' : '0';
-        }
-        zv_json_string(answer, modules, (size_t)code->size);
+        write_row(answer, code, row);
     }
 }
 

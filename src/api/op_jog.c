@@ -242,16 +242,21 @@ static zv_status jog(const zv_served_arm *arm, const double *q, const push *push
     return status;
 }
 
+static void go_by_joint(const zv_robot *robot, const push *pushed, jogged *out, int k)
+{
+    const zv_limits *limits = &zv_robot_joint(robot, k)->limits;
+    out->q[k] = fmin(limits->upper, fmax(limits->lower, pushed->q[k]));
+    if (out->q[k] != pushed->q[k] && out->why == GOES_ON) {
+        out->why = STOP_LIMIT;
+        out->joint = k;
+    }
+}
+
 /// Joint values, each brought inside its limits.
 static void go_by_joints(const zv_robot *robot, const push *pushed, jogged *out)
 {
     for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
-        const zv_limits *limits = &zv_robot_joint(robot, k)->limits;
-        out->q[k] = fmin(limits->upper, fmax(limits->lower, pushed->q[k]));
-        if (out->q[k] != pushed->q[k] && out->why == GOES_ON) {
-            out->why = STOP_LIMIT;
-            out->joint = k;
-        }
+        go_by_joint(robot, pushed, out, k);
     }
 }
 

@@ -37,16 +37,21 @@ zv_status zv_op_pose(const zv_request *request, zv_json_writer *answer, zv_error
                            : status;
 }
 
+static void row_to_mm(const zv_robot *robot, const double *jacobian, double *out, int count, int row)
+{
+    for (int k = 0; k < count; ++k) {
+        const bool is_length = row < 3 && zv_robot_joint(robot, k)->kind == ZV_JOINT_REVOLUTE;
+        const double value = jacobian[row * count + k];
+        out[row * count + k] = is_length ? zv_mm_from_m(value) : value;
+    }
+}
+
 /// m per rad become mm per rad; m per m is mm per mm already, and a slide turns nothing.
 static void to_mm(const zv_robot *robot, const double *jacobian, double *out)
 {
     const int count = zv_robot_joint_count(robot);
     for (int row = 0; row < 6; ++row) {
-        for (int k = 0; k < count; ++k) {
-            const bool is_length = row < 3 && zv_robot_joint(robot, k)->kind == ZV_JOINT_REVOLUTE;
-            const double value = jacobian[row * count + k];
-            out[row * count + k] = is_length ? zv_mm_from_m(value) : value;
-        }
+        row_to_mm(robot, jacobian, out, count, row);
     }
 }
 
@@ -489,14 +494,19 @@ zv_status zv_op_ik(const zv_request *request, zv_json_writer *answer, zv_error *
     return status;
 }
 
+static void write_one(zv_json_writer *answer, zv_rot rot, int i)
+{
+    zv_sequence sequence;
+    zv_sequence_find(zv_sequence_name(i), &sequence);
+    zv_json_key(answer, zv_sequence_name(i));
+    zv_write_sequence(answer, rot, sequence);
+}
+
 static void write_all(zv_json_writer *answer, zv_rot rot)
 {
     zv_json_begin_object_at(answer, "sequences");
     for (int i = 0; i < ZV_SEQUENCES; ++i) {
-        zv_sequence sequence;
-        zv_sequence_find(zv_sequence_name(i), &sequence);
-        zv_json_key(answer, zv_sequence_name(i));
-        zv_write_sequence(answer, rot, sequence);
+        write_one(answer, rot, i);
     }
     zv_json_end_object(answer);
 }

@@ -194,29 +194,39 @@ static void add_moves(zv_post_program *program, const zv_ik *ik, const zv_posted
     zv_post_find_joints(program, ik);
 }
 
+static void write_loss(zv_json_writer *answer, const zv_post_losses *losses, int i)
+{
+    zv_json_begin_object(answer);
+    zv_json_put_text(answer, "message", losses->loss[i].message);
+    zv_json_put_integer(answer, "times", losses->loss[i].times);
+    if (losses->loss[i].line > 0) {
+        zv_json_put_integer(answer, "line", losses->loss[i].line);
+    }
+    zv_json_end_object(answer);
+}
+
 static void write_losses(zv_json_writer *answer, const zv_post_losses *losses)
 {
     zv_json_begin_array_at(answer, "lost");
     for (int i = 0; i < losses->count; ++i) {
-        zv_json_begin_object(answer);
-        zv_json_put_text(answer, "message", losses->loss[i].message);
-        zv_json_put_integer(answer, "times", losses->loss[i].times);
-        if (losses->loss[i].line > 0) {
-            zv_json_put_integer(answer, "line", losses->loss[i].line);
-        }
-        zv_json_end_object(answer);
+        write_loss(answer, losses, i);
     }
     zv_json_end_array(answer);
+}
+
+static void write_file(zv_json_writer *answer, const zv_post_files *files, int i)
+{
+    zv_json_begin_object(answer);
+    zv_json_put_text(answer, "name", files->file[i].name);
+    zv_json_put_string(answer, "text", files->file[i].text.data, files->file[i].text.size);
+    zv_json_end_object(answer);
 }
 
 static void write_files(zv_json_writer *answer, const zv_post_files *files)
 {
     zv_json_begin_array_at(answer, "files");
     for (int i = 0; i < files->count; ++i) {
-        zv_json_begin_object(answer);
-        zv_json_put_text(answer, "name", files->file[i].name);
-        zv_json_put_string(answer, "text", files->file[i].text.data, files->file[i].text.size);
-        zv_json_end_object(answer);
+        write_file(answer, files, i);
     }
     zv_json_end_array(answer);
 }

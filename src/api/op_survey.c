@@ -74,15 +74,20 @@ typedef struct work {
     float *shares; ///< NULL: not asked for
 } work;
 
+static void note_share(work *w, uint64_t block, const uint8_t *bytes, const zv_survey_size *size, uint32_t i)
+{
+    uint32_t reached = 0;
+    for (uint32_t k = 0; k < size->orientations; ++k) {
+        reached += bytes[i * size->orientations + k] > 0;
+    }
+    w->shares[block * size->block_places + i] = (float)reached / (float)size->orientations;
+}
+
 static void note_shares(work *w, uint64_t block, const uint8_t *bytes)
 {
     const zv_survey_size *size = &w->size;
     for (uint32_t i = 0; i < size->block_places && block * size->block_places + i < size->places; ++i) {
-        uint32_t reached = 0;
-        for (uint32_t k = 0; k < size->orientations; ++k) {
-            reached += bytes[i * size->orientations + k] > 0;
-        }
-        w->shares[block * size->block_places + i] = (float)reached / (float)size->orientations;
+        note_share(w, block, bytes, size, i);
     }
 }
 

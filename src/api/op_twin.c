@@ -269,16 +269,21 @@ static double outside(const zv_robot *robot, const zv_twin_parameter *p, double 
     return p->quantity == ZV_TWIN_ZERO ? zv_joint_to_outside(zv_robot_joint(robot, p->joint)->kind, value) : value;
 }
 
+static void write_residual(zv_json_writer *out, const zv_robot *robot, const zv_twin_identified *found, int k)
+{
+    zv_json_begin_object(out);
+    zv_json_put_text(out, "name", zv_robot_joint(robot, k)->name);
+    zv_json_put_number(out, "before", found->before[k]);
+    zv_json_put_number(out, "after", found->after[k]);
+    zv_json_end_object(out);
+}
+
 /// How far off each joint was, before and after.
 static void write_residuals(zv_json_writer *out, const zv_robot *robot, const zv_twin_identified *found)
 {
     zv_json_begin_array_at(out, "joints");
     for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
-        zv_json_begin_object(out);
-        zv_json_put_text(out, "name", zv_robot_joint(robot, k)->name);
-        zv_json_put_number(out, "before", found->before[k]);
-        zv_json_put_number(out, "after", found->after[k]);
-        zv_json_end_object(out);
+        write_residual(out, robot, found, k);
     }
 }
 

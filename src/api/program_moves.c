@@ -168,18 +168,24 @@ static zv_status make_moves(zv_foreign_program *f, const double *near_q, zv_erro
 
 // ---- joint moves by their line ----
 
+/// Two neighbouring sorted runs become one.
+static void merge_pair(const zv_foreign_program *f, int width, int *merged, const zv_post_step *step, int from)
+{
+    const int middle = from + width < f->joint_count ? from + width : f->joint_count;
+    const int end = middle + width < f->joint_count ? middle + width : f->joint_count;
+    int a = from, b = middle;
+    for (int i = from; i < end; ++i) {
+        const bool left = b >= end || (a < middle && step[f->by_line[a]].line <= step[f->by_line[b]].line);
+        merged[i] = f->by_line[left ? a++ : b++];
+    }
+}
+
 /// Pairs of neighbouring sorted runs become one each.
 static void merge_runs(const zv_foreign_program *f, int width, int *merged)
 {
     const zv_post_step *step = f->program.step;
     for (int from = 0; from < f->joint_count; from += 2 * width) {
-        const int middle = from + width < f->joint_count ? from + width : f->joint_count;
-        const int end = middle + width < f->joint_count ? middle + width : f->joint_count;
-        int a = from, b = middle;
-        for (int i = from; i < end; ++i) {
-            const bool left = b >= end || (a < middle && step[f->by_line[a]].line <= step[f->by_line[b]].line);
-            merged[i] = f->by_line[left ? a++ : b++];
-        }
+        merge_pair(f, width, merged, step, from);
     }
 }
 

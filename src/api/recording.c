@@ -166,15 +166,20 @@ static bool make_room(zv_recording *r)
     return true;
 }
 
+static void thin_column(zv_recording *r, int left, int i)
+{
+    char *bytes = r->column[i];
+    const size_t width = r->width[i];
+    for (size_t k = 1; width > 0 && k < (size_t)left; ++k) {
+        memcpy(bytes + k * width, bytes + 2 * k * width, width);
+    }
+}
+
 static void thin(zv_recording *r)
 {
     const int left = (r->count + 1) / 2;
     for (int i = 0; i < ZV_COLUMNS; ++i) {
-        char *bytes = r->column[i];
-        const size_t width = r->width[i];
-        for (size_t k = 1; width > 0 && k < (size_t)left; ++k) {
-            memcpy(bytes + k * width, bytes + 2 * k * width, width);
-        }
+        thin_column(r, left, i);
     }
     r->count = left;
     r->marked = (r->marked + 1) / 2;

@@ -159,19 +159,24 @@ void zv_make_stand(assembly *a)
     }
 }
 
+static void make_post(assembly *a, zv_pose rail, double w, zv_forge *base, const double ends[], int k)
+{
+    const zv_vec3 top = zv_pose_apply(rail, (zv_vec3){0, 0, ends[k]});
+    const zv_pose at = zv_frame_along((zv_vec3){top.x, top.y, a->floor}, up, rail.rot.z);
+    const double height = top.z - a->floor;
+    const zv_section post[] = {{0.2 * w, 0.9 * w, 1.1 * w, 5, 0}, {height, 0.7 * w, 0.9 * w, 5, 0}};
+    const zv_outline foot = zv_outline_rectangle(base->detail, -1.5 * w, -1.9 * w, 1.5 * w, 1.9 * w, 0.3 * w);
+    zv_forge_extrude(base, at, &foot, (zv_extrusion){0, 0.3 * w, 0.08 * w, .material = GRAPHITE});
+    zv_forge_loft(base, at, post, 2, SHELL);
+}
+
 /// Posts under both ends of a lying rail.
 static void make_posts(assembly *a, zv_pose rail, double low, double high, double w)
 {
     zv_forge *base = &a->forges[0];
     const double ends[] = {low, high};
     for (int k = 0; k < 2; ++k) {
-        const zv_vec3 top = zv_pose_apply(rail, (zv_vec3){0, 0, ends[k]});
-        const zv_pose at = zv_frame_along((zv_vec3){top.x, top.y, a->floor}, up, rail.rot.z);
-        const double height = top.z - a->floor;
-        const zv_section post[] = {{0.2 * w, 0.9 * w, 1.1 * w, 5, 0}, {height, 0.7 * w, 0.9 * w, 5, 0}};
-        const zv_outline foot = zv_outline_rectangle(base->detail, -1.5 * w, -1.9 * w, 1.5 * w, 1.9 * w, 0.3 * w);
-        zv_forge_extrude(base, at, &foot, (zv_extrusion){0, 0.3 * w, 0.08 * w, .material = GRAPHITE});
-        zv_forge_loft(base, at, post, 2, SHELL);
+        make_post(a, rail, w, base, ends, k);
     }
 }
 

@@ -3,6 +3,15 @@
 #include "base/extremes.h"
 #include "body/parts.h"
 
+static void make_motor(zv_forge *forge, zv_pose back, double r, double hy, double w, double depth,
+                       const double places[][2], int k)
+{
+    const double length = depth + (k == 0 ? 0.95 : 0.72) * r, ring = length - 0.15 * r;
+    zv_forge_grooved_drum(forge, shifted(back, places[k][0] * hy, places[k][1] * w, 0),
+                          (zv_drum){0.31 * r, depth + 0.08 * r, length, 0.05 * r, RUBBER},
+                          (const zv_groove[]){{ring, 0.03 * r, 0.025 * r, ACCENT}}, 1);
+}
+
 /// Three motors behind an elbow: one above, two below.
 static void make_motors(zv_forge *forge, zv_pose back, double r, double hy, double w, double depth)
 {
@@ -11,10 +20,7 @@ static void make_motors(zv_forge *forge, zv_pose back, double r, double hy, doub
     zv_forge_extrude(forge, back, &plate,
                      (zv_extrusion){depth - 0.05 * r, depth + 0.12 * r, 0.03 * r, .material = GRAPHITE});
     for (int k = 0; k < 3; ++k) {
-        const double length = depth + (k == 0 ? 0.95 : 0.72) * r, ring = length - 0.15 * r;
-        zv_forge_grooved_drum(forge, shifted(back, places[k][0] * hy, places[k][1] * w, 0),
-                              (zv_drum){0.31 * r, depth + 0.08 * r, length, 0.05 * r, RUBBER},
-                              (const zv_groove[]){{ring, 0.03 * r, 0.025 * r, ACCENT}}, 1);
+        make_motor(forge, back, r, hy, w, depth, places, k);
     }
 }
 

@@ -141,17 +141,22 @@ static void mark_obstacle(const zv_scene *scene, int index, grid *g)
     }
 }
 
+static void mark_border_of_slice(grid *g, const int *n, int z)
+{
+    for (int y = 0; y < n[1]; ++y) {
+        const bool whole = z == 0 || z == n[2] - 1 || y == 0 || y == n[1] - 1;
+        for (int x = 0; x < n[0]; ++x) {
+            g->mark[index_of(&g->field, x, y, z)] |= whole || x == 0 || x == n[0] - 1;
+        }
+    }
+}
+
 /// What lies beyond the grid is nowhere nearer than its border.
 static void mark_border(grid *g)
 {
     const int *n = g->field.n;
     for (int z = 0; z < n[2]; ++z) {
-        for (int y = 0; y < n[1]; ++y) {
-            const bool whole = z == 0 || z == n[2] - 1 || y == 0 || y == n[1] - 1;
-            for (int x = 0; x < n[0]; ++x) {
-                g->mark[index_of(&g->field, x, y, z)] |= whole || x == 0 || x == n[0] - 1;
-            }
-        }
+        mark_border_of_slice(g, n, z);
     }
 }
 

@@ -181,17 +181,23 @@ static void try_direction(const zv_convex *a, const zv_convex *b, zv_vec3 dir, d
     }
 }
 
+static void try_face_and_edges(const zv_convex *a, const zv_convex *b, depth *found, const zv_vec3 of_a[3],
+                               const zv_vec3 of_b[3], int i)
+{
+    try_direction(a, b, of_a[i], found);
+    try_direction(a, b, of_b[i], found);
+    for (int j = 0; j < 3; ++j) {
+        try_direction(a, b, zv_vec3_cross(of_a[i], of_b[j]), found);
+    }
+}
+
 static void try_faces_and_edges(const zv_convex *a, const zv_convex *b, depth *found)
 {
     const zv_rot *ra = &a->pose.rot, *rb = &b->pose.rot;
     const zv_vec3 of_a[3] = {ra->x, ra->y, ra->z}, of_b[3] = {rb->x, rb->y, rb->z};
     try_direction(a, b, zv_vec3_sub(zv_convex_center(a), zv_convex_center(b)), found);
     for (int i = 0; i < 3; ++i) {
-        try_direction(a, b, of_a[i], found);
-        try_direction(a, b, of_b[i], found);
-        for (int j = 0; j < 3; ++j) {
-            try_direction(a, b, zv_vec3_cross(of_a[i], of_b[j]), found);
-        }
+        try_face_and_edges(a, b, found, of_a, of_b, i);
     }
 }
 

@@ -29,16 +29,21 @@ static void add(carpenter *c, const char *part, zv_vec3 low, zv_vec3 high)
                                .half = zv_vec3_scale(zv_vec3_sub(high, low), 0.5)};
 }
 
+static void make_leg(carpenter *c, zv_vec3 s, double top, double leg, double x, double y, int i)
+{
+    char name[8];
+    const zv_vec3 low = {i & 1 ? x - leg : -x, i & 2 ? y - leg : -y, 0.0};
+    snprintf(name, sizeof name, "leg %d", i + 1);
+    add(c, name, low, (zv_vec3){low.x + leg, low.y + leg, s.z - top});
+}
+
 static void make_table(carpenter *c, zv_vec3 s)
 {
     const double top = zv_smaller(0.04, 0.25 * s.z), leg = zv_smaller(0.06, 0.2 * zv_smaller(s.x, s.y));
     const double x = 0.5 * s.x, y = 0.5 * s.y;
     add(c, "top", (zv_vec3){-x, -y, s.z - top}, (zv_vec3){x, y, s.z});
     for (int i = 0; i < 4; ++i) {
-        char name[8];
-        const zv_vec3 low = {i & 1 ? x - leg : -x, i & 2 ? y - leg : -y, 0.0};
-        snprintf(name, sizeof name, "leg %d", i + 1);
-        add(c, name, low, (zv_vec3){low.x + leg, low.y + leg, s.z - top});
+        make_leg(c, s, top, leg, x, y, i);
     }
 }
 

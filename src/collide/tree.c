@@ -95,17 +95,22 @@ static void put_box(zv_block *level, int index, zv_vec3 low, zv_vec3 high)
     }
 }
 
+static void bounds_along(const zv_block *block, int count, double from[3], double to[3], int k)
+{
+    from[k] = INFINITY;
+    to[k] = -INFINITY;
+    for (int i = 0; i < count; ++i) {
+        from[k] = zv_smaller(from[k], block->center[k][i] - block->half[k][i]);
+        to[k] = zv_larger(to[k], block->center[k][i] + block->half[k][i]);
+    }
+}
+
 /// A box around a block.
 static void bounds_of_block(const zv_block *block, int count, zv_vec3 *low, zv_vec3 *high)
 {
     double from[3], to[3];
     for (int k = 0; k < 3; ++k) {
-        from[k] = INFINITY;
-        to[k] = -INFINITY;
-        for (int i = 0; i < count; ++i) {
-            from[k] = zv_smaller(from[k], block->center[k][i] - block->half[k][i]);
-            to[k] = zv_larger(to[k], block->center[k][i] + block->half[k][i]);
-        }
+        bounds_along(block, count, from, to, k);
     }
     *low = (zv_vec3){from[0], from[1], from[2]};
     *high = (zv_vec3){to[0], to[1], to[2]};

@@ -62,16 +62,21 @@ static void write_joint(zv_json_writer *out, const zv_json *joint, const zv_link
     zv_json_end_object(out);
 }
 
+static void write_joint_or_copy(zv_json_writer *out, const zv_rewrite *change, int k, const zv_json *joint)
+{
+    if (change->links && change->computed >> k & 1u) {
+        write_joint(out, joint, &change->links[k]);
+    } else {
+        zv_json_raw_line(out, joint->source, joint->source_size);
+    }
+}
+
 static void write_joints(zv_json_writer *out, const zv_json *joints, const zv_rewrite *change)
 {
     int k = 0;
     zv_json_begin_array(out);
     for (const zv_json *joint = joints->first; joint; joint = joint->next, ++k) {
-        if (change->links && change->computed >> k & 1u) {
-            write_joint(out, joint, &change->links[k]);
-        } else {
-            zv_json_raw_line(out, joint->source, joint->source_size);
-        }
+        write_joint_or_copy(out, change, k, joint);
     }
     zv_json_end_array(out);
 }

@@ -310,19 +310,25 @@ static void read_limit(const reader *in, const zv_element *axis, zv_tree_joint *
     joint->limits.velocity = velocity > 0.0 ? velocity : INFINITY;
 }
 
+static void read_friction_part(const reader *in, const zv_element *dynamics, zv_tree_joint *joint,
+                               double *const values[2], const char *const names[2], int i)
+{
+    read_bound(in, dynamics, names[i], values[i]);
+    if (*values[i] < 0.0 || isinf(*values[i])) {
+        *values[i] = NAN;
+        zv_report_add(in->tree->report, ZV_REPORT_WARNING, dynamics->line, dynamics->column,
+                      "joint '%.*s': its %s is negative or without bound, which is taken as unknown",
+                      ZV_SHOWN(joint->name), names[i]);
+    }
+}
+
 /// Damping and friction; what is no such number stays unknown.
 static void read_friction(const reader *in, const zv_element *dynamics, zv_tree_joint *joint)
 {
     double *const values[2] = {&joint->friction.viscous, &joint->friction.coulomb};
     static const char *const names[2] = {"damping", "friction"};
     for (int i = 0; i < 2; ++i) {
-        read_bound(in, dynamics, names[i], values[i]);
-        if (*values[i] < 0.0 || isinf(*values[i])) {
-            *values[i] = NAN;
-            zv_report_add(in->tree->report, ZV_REPORT_WARNING, dynamics->line, dynamics->column,
-                          "joint '%.*s': its %s is negative or without bound, which is taken as unknown",
-                          ZV_SHOWN(joint->name), names[i]);
-        }
+        read_friction_part(in, dynamics, joint, values, names, i);
     }
 }
 

@@ -312,19 +312,24 @@ static zv_status read_mimic(const zv_element *element, zv_tree_joint *joint, zv_
     return status == ZV_OK ? read_vector(mimic, "offset", 1, &joint->shift, why) : status;
 }
 
+static void read_dynamics_part(zv_tree *tree, zv_tree_joint *joint, const zv_element *dynamics, double *const values[2],
+                               const char *const names[2], int i)
+{
+    read_number(tree, dynamics, names[i], values[i]);
+    if (*values[i] < 0.0) {
+        *values[i] = NAN;
+        zv_report_add(tree->report, ZV_REPORT_WARNING, dynamics->line, dynamics->column,
+                      "joint '%.*s': its %s is negative, which is taken as unknown", ZV_SHOWN(joint->name), names[i]);
+    }
+}
+
 static void read_dynamics(const zv_element *element, zv_tree *tree, zv_tree_joint *joint)
 {
     const zv_element *dynamics = zv_child(element, "dynamics");
     double *const values[2] = {&joint->friction.viscous, &joint->friction.coulomb};
     static const char *const names[2] = {"damping", "friction"};
     for (int i = 0; i < 2; ++i) {
-        read_number(tree, dynamics, names[i], values[i]);
-        if (*values[i] < 0.0) {
-            *values[i] = NAN;
-            zv_report_add(tree->report, ZV_REPORT_WARNING, dynamics->line, dynamics->column,
-                          "joint '%.*s': its %s is negative, which is taken as unknown", ZV_SHOWN(joint->name),
-                          names[i]);
-        }
+        read_dynamics_part(tree, joint, dynamics, values, names, i);
     }
 }
 

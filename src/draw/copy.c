@@ -34,17 +34,22 @@ static void copy_segment(zv_affine map, const zv_segment *segment, zv_drawing *t
     }
 }
 
+static void copy_stroke(const zv_drawing *from, zv_affine paper_from_there, int pen, zv_drawing *to, int i)
+{
+    const zv_stroke stroke = zv_drawing_stroke(from, i);
+    zv_drawing_use_pen(to, pen >= 0 ? pen : stroke.pen);
+    zv_drawing_move_to(to, zv_affine_apply(paper_from_there, stroke.from));
+    for (int k = 0; k < stroke.count && zv_drawing_status(to) == ZV_OK; ++k) {
+        copy_segment(paper_from_there, &stroke.segment[k], to);
+    }
+}
+
 zv_status zv_drawing_copy(const zv_drawing *from, zv_affine paper_from_there, int pen, zv_drawing *to)
 {
     ZV_ASSERT(from && to && from != to);
     zv_drawing_place(to, zv_affine_identity());
     for (int i = 0; i < zv_drawing_count(from) && zv_drawing_status(to) == ZV_OK; ++i) {
-        const zv_stroke stroke = zv_drawing_stroke(from, i);
-        zv_drawing_use_pen(to, pen >= 0 ? pen : stroke.pen);
-        zv_drawing_move_to(to, zv_affine_apply(paper_from_there, stroke.from));
-        for (int k = 0; k < stroke.count && zv_drawing_status(to) == ZV_OK; ++k) {
-            copy_segment(paper_from_there, &stroke.segment[k], to);
-        }
+        copy_stroke(from, paper_from_there, pen, to, i);
     }
     zv_drawing_lift(to);
     return zv_drawing_status(to);

@@ -64,15 +64,20 @@ typedef struct group {
     int count;
 } group;
 
+static void gather_stroke(const zv_drawing *from, int pen, group *g, int i)
+{
+    const zv_stroke stroke = zv_drawing_stroke(from, i);
+    if (stroke.pen == pen) {
+        g->index[g->count] = i;
+        g->ends[g->count++] = (zv_ends){stroke.from, stroke_end(&stroke)};
+    }
+}
+
 static void gather(const zv_drawing *from, int pen, group *g)
 {
     g->count = 0;
     for (int i = 0; i < zv_drawing_count(from); ++i) {
-        const zv_stroke stroke = zv_drawing_stroke(from, i);
-        if (stroke.pen == pen) {
-            g->index[g->count] = i;
-            g->ends[g->count++] = (zv_ends){stroke.from, stroke_end(&stroke)};
-        }
+        gather_stroke(from, pen, g, i);
     }
 }
 

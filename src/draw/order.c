@@ -39,17 +39,22 @@ static void give_back(zv_tour *tour)
     free(tour->flip);
 }
 
+static void insert_by_cost(const zv_tour *tour, int32_t node, int32_t *near, int i)
+{
+    const int32_t kept = near[i];
+    const double cost = zv_tour_link(tour, node, kept);
+    int k = i;
+    for (; k > 0 && zv_tour_link(tour, node, near[k - 1]) > cost; --k) {
+        near[k] = near[k - 1];
+    }
+    near[k] = kept;
+}
+
 /// Cheapest first: with joints, what is near on the paper is not always cheap.
 static void sort_by_cost(const zv_tour *tour, int32_t node, int32_t *near, int count)
 {
     for (int i = 1; i < count; ++i) {
-        const int32_t kept = near[i];
-        const double cost = zv_tour_link(tour, node, kept);
-        int k = i;
-        for (; k > 0 && zv_tour_link(tour, node, near[k - 1]) > cost; --k) {
-            near[k] = near[k - 1];
-        }
-        near[k] = kept;
+        insert_by_cost(tour, node, near, i);
     }
 }
 

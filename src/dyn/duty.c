@@ -106,17 +106,22 @@ static void take_areas(zv_duty_meter *meter, int k, double length, double torque
     duty->energy_net += 0.5 * (meter->power[k] + power) * length;
 }
 
+static void add_joint(zv_duty_meter *meter, double t_s, const double *qd, const double *torque, int k)
+{
+    const double power = torque[k] * qd[k];
+    take_peaks(meter, k, t_s, qd[k], torque[k]);
+    if (meter->samples > 0) {
+        take_areas(meter, k, t_s - meter->last_s, torque[k], power);
+    }
+    meter->torque[k] = torque[k];
+    meter->power[k] = power;
+}
+
 void zv_duty_meter_add(zv_duty_meter *meter, double t_s, const double *qd, const double *torque)
 {
     ZV_ASSERT(meter && qd && torque && (meter->samples == 0 || t_s >= meter->last_s));
     for (int k = 0; k < meter->joint_count; ++k) {
-        const double power = torque[k] * qd[k];
-        take_peaks(meter, k, t_s, qd[k], torque[k]);
-        if (meter->samples > 0) {
-            take_areas(meter, k, t_s - meter->last_s, torque[k], power);
-        }
-        meter->torque[k] = torque[k];
-        meter->power[k] = power;
+        add_joint(meter, t_s, qd, torque, k);
     }
     meter->first_s = meter->samples == 0 ? t_s : meter->first_s;
     meter->last_s = t_s;

@@ -18,16 +18,21 @@ typedef struct frame_values {
     double c, s, slide;
 } frame_values;
 
+static void take_value(const zv_dyn *dyn, const double *q, frame_values at[ZV_MAX_JOINTS], int k)
+{
+    const zv_dyn_joint *joint = &dyn->joints[k];
+    if (joint->slides) {
+        at[k] = (frame_values){joint->cos_offset, joint->sin_offset, q[k]};
+    } else {
+        at[k].slide = 0.0;
+        zv_sincos(q[k] + dyn->offset[k], &at[k].s, &at[k].c);
+    }
+}
+
 static void take_values(const zv_dyn *dyn, const double *q, frame_values at[ZV_MAX_JOINTS])
 {
     for (int k = 0; k < zv_dyn_count(dyn); ++k) {
-        const zv_dyn_joint *joint = &dyn->joints[k];
-        if (joint->slides) {
-            at[k] = (frame_values){joint->cos_offset, joint->sin_offset, q[k]};
-        } else {
-            at[k].slide = 0.0;
-            zv_sincos(q[k] + dyn->offset[k], &at[k].s, &at[k].c);
-        }
+        take_value(dyn, q, at, k);
     }
 }
 

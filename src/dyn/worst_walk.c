@@ -315,6 +315,18 @@ static void spread(const zv_level *level, const zv_dyn *dyn, const zv_ranges *ra
     }
 }
 
+static void take_middle(const zv_torque_walk *walk, const zv_dyn *dyn, const zv_ranges *ranges, const zv_box *box,
+                        double *q, int i)
+{
+    const zv_level *level = &walk->levels[i];
+    const double value = 0.5 * (box->low[i] + box->high[i]);
+    if (i >= walk->inner) {
+        q[level->first] = level->turns ? value - dyn->offset[level->first] : value;
+    } else if (!is_fixed(level)) {
+        spread(level, dyn, ranges, value, q);
+    }
+}
+
 void zv_torque_walk_middle(const zv_torque_walk *walk, const zv_dyn *dyn, const zv_ranges *ranges, const zv_box *box,
                            double *q)
 {
@@ -322,12 +334,6 @@ void zv_torque_walk_middle(const zv_torque_walk *walk, const zv_dyn *dyn, const 
         q[k] = 0.5 * (ranges->low[k] + ranges->high[k]);
     }
     for (int i = 0; i < walk->count; ++i) {
-        const zv_level *level = &walk->levels[i];
-        const double value = 0.5 * (box->low[i] + box->high[i]);
-        if (i >= walk->inner) {
-            q[level->first] = level->turns ? value - dyn->offset[level->first] : value;
-        } else if (!is_fixed(level)) {
-            spread(level, dyn, ranges, value, q);
-        }
+        take_middle(walk, dyn, ranges, box, q, i);
     }
 }

@@ -39,17 +39,22 @@ static int pen_of(const zv_ink_source *source)
 
 // ---- texts and shapes ----
 
+static void note_character(const filling *f, const zv_text_report *report, int i)
+{
+    const zv_text_note *note = &report->note[i];
+    const zv_ink_note_kind kind = note->character == 0xFFFD ? ZV_NOTE_NOT_UTF8
+                                  : note->font              ? ZV_NOTE_OTHER_FONT
+                                                            : ZV_NOTE_NO_GLYPH;
+    zv_ink_note told = {.kind = kind, .character = note->character, .name = note->font};
+    zv_utf8_write(kind == ZV_NOTE_NOT_UTF8 ? 0 : note->character, told.text);
+    add_note(f, told);
+}
+
 static void note_text(const filling *f, const zv_text_report *report)
 {
     const int listed = report->noted < ZV_TEXT_NOTED ? report->noted : ZV_TEXT_NOTED;
     for (int i = 0; i < listed; ++i) {
-        const zv_text_note *note = &report->note[i];
-        const zv_ink_note_kind kind = note->character == 0xFFFD ? ZV_NOTE_NOT_UTF8
-                                      : note->font              ? ZV_NOTE_OTHER_FONT
-                                                                : ZV_NOTE_NO_GLYPH;
-        zv_ink_note told = {.kind = kind, .character = note->character, .name = note->font};
-        zv_utf8_write(kind == ZV_NOTE_NOT_UTF8 ? 0 : note->character, told.text);
-        add_note(f, told);
+        note_character(f, report, i);
     }
     if (!report->fits) {
         add_note(f, (zv_ink_note){.kind = ZV_NOTE_BOX});
@@ -89,6 +94,13 @@ static int pen_with(const filling *f, unsigned color)
     return free_pen(f);
 }
 
+static void take_pen(filling *f, const zv_svg_report *report, bool is_own, int pens[ZV_SVG_PENS], int i)
+{
+    pens[i] = is_own ? free_pen(f) : pen_with(f, report->pen[i].color);
+    f->color[pens[i]] = report->pen[i].color;
+    f->taken |= 1u << pens[i];
+}
+
 /// Pens of the file become pens of the drawing: one for each colour of all files, or for each layer or width of each.
 /// Pens that texts and shapes draw with keep their colours. When there are no more pens, the last one draws
 /// the rest.
@@ -98,9 +110,7 @@ static void take_pens(filling *f, const zv_svg_report *report, zv_drawing *svg)
     const bool is_own = strcmp(kind, "layer") == 0 || strcmp(kind, "width") == 0;
     int pens[ZV_SVG_PENS];
     for (int i = 0; i < report->pens; ++i) {
-        pens[i] = is_own ? free_pen(f) : pen_with(f, report->pen[i].color);
-        f->color[pens[i]] = report->pen[i].color;
-        f->taken |= 1u << pens[i];
+        take_pen(f, report, is_own, pens, i);
     }
     zv_drawing_change_pens(svg, pens, report->pens);
 }

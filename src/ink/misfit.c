@@ -139,15 +139,20 @@ static void judge(const places *p, zv_vec2 at, double height, zv_misfit *worst)
     }
 }
 
+static void judge_place(const places *p, int branch, zv_misfit *worst, int i)
+{
+    zv_branch_set branches;
+    zv_map_branches(p->map, p->at[i], p->map, &branches);
+    if (!(branches.bits >> branch & 1u)) {
+        judge(p, p->at[i], p->map->down_mm, worst);
+        judge(p, p->at[i], p->map->up_mm, worst);
+    }
+}
+
 static void find_worst(const places *p, int branch, zv_misfit *worst)
 {
     for (int i = 0; i < p->count; ++i) {
-        zv_branch_set branches;
-        zv_map_branches(p->map, p->at[i], p->map, &branches);
-        if (!(branches.bits >> branch & 1u)) {
-            judge(p, p->at[i], p->map->down_mm, worst);
-            judge(p, p->at[i], p->map->up_mm, worst);
-        }
+        judge_place(p, branch, worst, i);
     }
 }
 

@@ -36,6 +36,17 @@ static zv_vec2 crossing(const zv_reach_map *map, int side)
     return in;
 }
 
+static void join_side(int *next, const bool in[4], const int side[4], int i)
+{
+    if (in[i] && !in[(i + 1) % 4]) { // reach ends on side i: the line from there goes to where it began
+        int k = i;
+        while (in[k]) {
+            k = (k + 3) % 4;
+        }
+        next[side[i]] = side[k];
+    }
+}
+
 /// The lines of one cell. Corners counter-clockwise from the lower left are bits 0 to 3 of the pattern, sides 0 to 3
 /// begin at them; with the reachable corners on its left a line leaves through the side where reach ends, seen
 /// counter-clockwise, and comes from where it begins.
@@ -44,13 +55,7 @@ static void join_sides(const zv_reach_map *map, int x, int y, int *next)
     const bool in[4] = {map->node[y][x], map->node[y][x + 1], map->node[y + 1][x + 1], map->node[y + 1][x]};
     const int side[4] = {side_at(x, y, 0), side_at(x + 1, y, 1), side_at(x, y + 1, 0), side_at(x, y, 1)};
     for (int i = 0; i < 4; ++i) {
-        if (in[i] && !in[(i + 1) % 4]) { // reach ends on side i: the line from there goes to where it began
-            int k = i;
-            while (in[k]) {
-                k = (k + 3) % 4;
-            }
-            next[side[i]] = side[k];
-        }
+        join_side(next, in, side, i);
     }
 }
 

@@ -85,18 +85,23 @@ static double climb(const search *s, goal wanted, double *q)
     return value;
 }
 
+static void scatter_joint(const search *s, int index, double *q, const int primes[], int k)
+{
+    double part = 0.0, digit = 1.0;
+    for (int rest = index; rest > 0; rest /= primes[k]) {
+        digit /= primes[k];
+        part += digit * (rest % primes[k]);
+    }
+    q[k] = s->lower[k] + part * (s->upper[k] - s->lower[k]);
+}
+
 /// Pose number `index` of a scatter over the limits: the digits of the index, mirrored, in a base of its own per joint.
 static void scatter(const search *s, int index, double *q)
 {
     static const int primes[] = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53};
     _Static_assert(sizeof primes / sizeof primes[0] >= ZV_MAX_JOINTS, "one base per joint");
     for (int k = 0; k < s->joints; ++k) {
-        double part = 0.0, digit = 1.0;
-        for (int rest = index; rest > 0; rest /= primes[k]) {
-            digit /= primes[k];
-            part += digit * (rest % primes[k]);
-        }
-        q[k] = s->lower[k] + part * (s->upper[k] - s->lower[k]);
+        scatter_joint(s, index, q, primes, k);
     }
 }
 

@@ -242,17 +242,23 @@ static int as_candidates(int joints, const double (*q)[ZV_SIX], int count, zv_ik
     return kept;
 }
 
+static void add_curves_of(const general_arm *arm, const zv_polisher *polisher, zv_curves *known, zv_ik_set *out,
+                          int number)
+{
+    const zv_pose moved = zv_pose_near(polisher->target, arm->screws.size, MOVE, number);
+    zv_general_set near = {0};
+    zv_ik_solution candidates[2 * ZV_GENERAL_MOST];
+    (void)zv_general_add(arm->screws.axis, arm->screws.size, zv_pose_mul(moved, arm->tool_inverse),
+                         arm->screws.order[0], &near);
+    const int count = as_candidates(arm->joints, (const double(*)[ZV_SIX])near.q, near.count, candidates);
+    zv_settle_doubtful(polisher, candidates, count, NEAR_BAND, known, out);
+}
+
 /// Singular poses have curves of which no root may tell: poses near by have solutions on all of them.
 static void add_curves_near(const general_arm *arm, const zv_polisher *polisher, zv_curves *known, zv_ik_set *out)
 {
     for (int number = 0; number < ZV_NEAR_POSES; ++number) {
-        const zv_pose moved = zv_pose_near(polisher->target, arm->screws.size, MOVE, number);
-        zv_general_set near = {0};
-        zv_ik_solution candidates[2 * ZV_GENERAL_MOST];
-        (void)zv_general_add(arm->screws.axis, arm->screws.size, zv_pose_mul(moved, arm->tool_inverse),
-                             arm->screws.order[0], &near);
-        const int count = as_candidates(arm->joints, (const double(*)[ZV_SIX])near.q, near.count, candidates);
-        zv_settle_doubtful(polisher, candidates, count, NEAR_BAND, known, out);
+        add_curves_of(arm, polisher, known, out, number);
     }
 }
 

@@ -80,18 +80,23 @@ int zv_spherical_solve(const zv_spherical *arm, zv_pose displacement, zv_ik_solu
     return count;
 }
 
+static void turn_round(zv_ik_solution out[ZV_SPHERICAL_MOST], int s)
+{
+    const zv_ik_solution from = out[s];
+    out[s].free = 0;
+    for (int k = 0; k < ZV_SIX_JOINTS; ++k) {
+        const int other = ZV_SIX_JOINTS - 1 - k;
+        out[s].q[k] = from.q[other];
+        out[s].free |= (uint16_t)((from.free >> other & 1) << k);
+    }
+}
+
 int zv_spherical_solve_reversed(const zv_spherical *arm, zv_pose displacement, zv_ik_solution out[ZV_SPHERICAL_MOST],
                                 unsigned *singular)
 {
     const int count = zv_spherical_solve(arm, zv_pose_inverse(displacement), out, singular);
     for (int s = 0; s < count; ++s) {
-        const zv_ik_solution from = out[s];
-        out[s].free = 0;
-        for (int k = 0; k < ZV_SIX_JOINTS; ++k) {
-            const int other = ZV_SIX_JOINTS - 1 - k;
-            out[s].q[k] = from.q[other];
-            out[s].free |= (uint16_t)((from.free >> other & 1) << k);
-        }
+        turn_round(out, s);
     }
     return count;
 }

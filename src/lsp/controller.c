@@ -302,17 +302,22 @@ static void add_number(zv_text *out, double value)
     zv_text_add(out, strcmp(text, "-0") == 0 ? "0" : text);
 }
 
+static void add_letter(zv_text *out, const char letters[], const zv_json *number[2], int i)
+{
+    const zv_json *list = number[i / 3], *value = list ? list->first : NULL;
+    for (int k = 0; value && k < i % 3; ++k) {
+        value = value->next;
+    }
+    zv_text_addf(out, "%s%c", i > 0 ? " " : "", letters[i]);
+    add_number(out, value && value->kind == ZV_JSON_NUMBER ? value->number : 0.0);
+}
+
 static void add_place(zv_text *out, const zv_json *place)
 {
     static const char letters[] = "XYZABC";
     const zv_json *number[2] = {part(place, "xyz"), part(place, "abc")};
     for (int i = 0; i < 6; ++i) {
-        const zv_json *list = number[i / 3], *value = list ? list->first : NULL;
-        for (int k = 0; value && k < i % 3; ++k) {
-            value = value->next;
-        }
-        zv_text_addf(out, "%s%c", i > 0 ? " " : "", letters[i]);
-        add_number(out, value && value->kind == ZV_JSON_NUMBER ? value->number : 0.0);
+        add_letter(out, letters, number, i);
     }
 }
 

@@ -70,15 +70,20 @@ static void add_elbow(const zv_task *task, const zv_plane_links *links, int base
     }
 }
 
+static void add_circle_of(const zv_plane_links *links, int base, zv_bounds *out, double limit[2], int i)
+{
+    add(out, (zv_bound){.kind = ZV_BOUND_CIRCLE,
+                        .base = base,
+                        .centre = zv_flat_rotated(links->zero[0], links->sign[0] * limit[i]),
+                        .radius = length_of(links->zero[1])});
+}
+
 static void add_first(const zv_task *task, const zv_plane_links *links, int base, zv_bounds *out)
 {
     double limit[2];
     const int count = limits_of(task, links->joint[0], limit);
     for (int i = 0; i < count; ++i) {
-        add(out, (zv_bound){.kind = ZV_BOUND_CIRCLE,
-                            .base = base,
-                            .centre = zv_flat_rotated(links->zero[0], links->sign[0] * limit[i]),
-                            .radius = length_of(links->zero[1])});
+        add_circle_of(links, base, out, limit, i);
     }
 }
 

@@ -89,16 +89,21 @@ static zv_status run_silently(zv_passes *p)
     return status;
 }
 
+static void report_branch(zv_plan_report *report, int i)
+{
+    zv_plan_end *end = &report->ends[i];
+    if (end->reason == ZV_REASON_NONE && memcmp(&end->branch, &report->failure.branch, sizeof end->branch) == 0) {
+        const double margin = end->margin;
+        *end = report->failure;
+        end->margin = margin;
+    }
+}
+
 /// A run that failed says how far the branch it had chosen really gets.
 static void report_failed_branch(zv_plan_report *report)
 {
     for (int i = 0; report->failed && i < report->end_count; ++i) {
-        zv_plan_end *end = &report->ends[i];
-        if (end->reason == ZV_REASON_NONE && memcmp(&end->branch, &report->failure.branch, sizeof end->branch) == 0) {
-            const double margin = end->margin;
-            *end = report->failure;
-            end->margin = margin;
-        }
+        report_branch(report, i);
     }
     report->proven = report->proven && !report->failed;
 }

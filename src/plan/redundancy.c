@@ -113,16 +113,21 @@ static rest *branch_named(rest all[BRANCHES], int *count, zv_branch branch)
     return &all[(*count)++];
 }
 
+static void look_at_solution(const zv_task *task, const zv_ik_set *set, int spot, rest all[BRANCHES], int *count, int i)
+{
+    const zv_ik_solution *found = &set->solutions[i];
+    rest *branch = found->in_limits && found->free == 0 ? branch_named(all, count, found->branch) : NULL;
+    if (branch && branch->met == spot) { // of two with one name the first counts
+        ++branch->met;
+        branch->margin = zv_smaller(branch->margin, zv_plan_room(task->robot, found));
+        branch->determinant = zv_smaller(branch->determinant, determinant_of(task, found->q));
+    }
+}
+
 static void look_at_spot(const zv_task *task, const zv_ik_set *set, int spot, rest all[BRANCHES], int *count)
 {
     for (int i = 0; i < set->count; ++i) {
-        const zv_ik_solution *found = &set->solutions[i];
-        rest *branch = found->in_limits && found->free == 0 ? branch_named(all, count, found->branch) : NULL;
-        if (branch && branch->met == spot) { // of two with one name the first counts
-            ++branch->met;
-            branch->margin = zv_smaller(branch->margin, zv_plan_room(task->robot, found));
-            branch->determinant = zv_smaller(branch->determinant, determinant_of(task, found->q));
-        }
+        look_at_solution(task, set, spot, all, count, i);
     }
 }
 

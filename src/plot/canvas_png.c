@@ -69,14 +69,19 @@ static void png_lines(zv_canvas *canvas, const zv_point *points, size_t count, c
     stroke(canvas->cairo, pen);
 }
 
+static void png_area_point(zv_canvas *canvas, const zv_point *points, size_t i)
+{
+    if (isnan(points[i].x)) {
+        zv_cairo.cairo_new_sub_path(canvas->cairo); // filling closes each piece
+    } else {
+        zv_cairo.cairo_line_to(canvas->cairo, points[i].x, points[i].y);
+    }
+}
+
 static void png_area(zv_canvas *canvas, const zv_point *points, size_t count, zv_paint paint)
 {
     for (size_t i = 0; i < count; ++i) {
-        if (isnan(points[i].x)) {
-            zv_cairo.cairo_new_sub_path(canvas->cairo); // filling closes each piece
-        } else {
-            zv_cairo.cairo_line_to(canvas->cairo, points[i].x, points[i].y);
-        }
+        png_area_point(canvas, points, i);
     }
     set_paint(canvas->cairo, paint);
     zv_cairo.cairo_fill(canvas->cairo);

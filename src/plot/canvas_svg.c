@@ -159,6 +159,14 @@ static void svg_area(zv_canvas *canvas, const zv_point *points, size_t count, zv
     zv_text_add(&canvas->svg, "/>\n");
 }
 
+static void add_half_circle(zv_text *svg, long r, int half)
+{
+    zv_text_add(svg, "a");
+    add_point(svg, r, r);
+    zv_text_add(svg, " 0 1 0 ");
+    add_point(svg, half == 0 ? 2 * r : -2 * r, 0);
+}
+
 /// Two half arcs that close a circle, as part of a path.
 static void add_circle_steps(zv_text *svg, zv_point center, double radius)
 {
@@ -166,10 +174,7 @@ static void add_circle_steps(zv_text *svg, zv_point center, double radius)
     zv_text_add(svg, "M");
     add_point(svg, hundredths(center.x) - r, hundredths(center.y));
     for (int half = 0; half < 2; ++half) {
-        zv_text_add(svg, "a");
-        add_point(svg, r, r);
-        zv_text_add(svg, " 0 1 0 ");
-        add_point(svg, half == 0 ? 2 * r : -2 * r, 0);
+        add_half_circle(svg, r, half);
     }
     zv_text_add(svg, "z");
 }

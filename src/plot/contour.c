@@ -76,14 +76,19 @@ static void add_square(const square *s, double level, zv_points *out)
     }
 }
 
+static void add_row(const zv_plot_map *map, const zv_frame *frame, double level, zv_points *out, int row)
+{
+    for (int column = 0; column + 1 < map->columns; ++column) {
+        square s;
+        if (take_square(map, frame, column, row, &s)) {
+            add_square(&s, level, out);
+        }
+    }
+}
+
 void zv_contour(const zv_plot_map *map, const zv_frame *frame, double level, zv_points *out)
 {
     for (int row = 0; row + 1 < map->rows; ++row) {
-        for (int column = 0; column + 1 < map->columns; ++column) {
-            square s;
-            if (take_square(map, frame, column, row, &s)) {
-                add_square(&s, level, out);
-            }
-        }
+        add_row(map, frame, level, out, row);
     }
 }

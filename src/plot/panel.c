@@ -54,13 +54,18 @@ bool zv_panel_has_points(const zv_plot_panel *panel)
     return has;
 }
 
+static void add_line(const zv_canvas *canvas, const zv_plot_panel *panel, zv_legend *legend, int i)
+{
+    zv_legend_add(legend, &(zv_legend_item){.name = panel->lines[i].name,
+                                            .pen = zv_line_pen(canvas->theme, panel, i),
+                                            .mark = panel->lines[i].mark,
+                                            .color = zv_line_color(canvas->theme, panel, i)});
+}
+
 void zv_panel_legend(const zv_canvas *canvas, const zv_plot_panel *panel, zv_legend *legend)
 {
     for (int i = 0; i < panel->line_count; ++i) {
-        zv_legend_add(legend, &(zv_legend_item){.name = panel->lines[i].name,
-                                                .pen = zv_line_pen(canvas->theme, panel, i),
-                                                .mark = panel->lines[i].mark,
-                                                .color = zv_line_color(canvas->theme, panel, i)});
+        add_line(canvas, panel, legend, i);
     }
     if (panel->limit_count > 0) {
         const zv_pen pen = {.paint = zv_solid(canvas->theme->limit), .width = 1.2, .dash = 5.0};

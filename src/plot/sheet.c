@@ -220,14 +220,19 @@ static void draw_paper(zv_canvas *canvas, const zv_frame *frame, const zv_plot_s
     zv_canvas_lines(canvas, edge, 5, (zv_pen){.paint = zv_solid(PAPER_EDGE), .width = 1.0});
 }
 
+static void draw_pivot(zv_canvas *canvas, const zv_frame *frame, const zv_plot_ink *arm, size_t i)
+{
+    const bool is_tip = i + 1 == arm->count;
+    zv_mark_draw(canvas, ZV_MARK_DISC, zv_frame_at(frame, arm->x[i], arm->y[i]), is_tip ? 3.0 : PIVOT_RADIUS,
+                 is_tip ? canvas->theme->ink : canvas->theme->axis);
+}
+
 static bool draw_arm(zv_canvas *canvas, const zv_frame *frame, const zv_plot_ink *arm)
 {
     const zv_pen under = {.paint = {canvas->theme->axis, 0.45}, .width = ARM_WIDTH};
     const bool has_memory = draw_lines(canvas, frame, arm, under);
     for (size_t i = 0; i < arm->count; ++i) {
-        const bool is_tip = i + 1 == arm->count;
-        zv_mark_draw(canvas, ZV_MARK_DISC, zv_frame_at(frame, arm->x[i], arm->y[i]), is_tip ? 3.0 : PIVOT_RADIUS,
-                     is_tip ? canvas->theme->ink : canvas->theme->axis);
+        draw_pivot(canvas, frame, arm, i);
     }
     return has_memory;
 }
@@ -286,15 +291,21 @@ static bool draw_inside(zv_canvas *canvas, const zv_plot_sheet *sheet, const zv_
 
 // ---- below it ----
 
+static void draw_fact(zv_canvas *canvas, const zv_plot_sheet *sheet, zv_box box, double width, zv_letters name,
+                      zv_letters value, int i)
+{
+    const double x = box.x + i * width;
+    zv_canvas_text_within(canvas, (zv_point){x, box.y + 14.0}, name, sheet->facts[i].name, width - 8.0);
+    zv_canvas_text_within(canvas, (zv_point){x, box.y + 34.0}, value, sheet->facts[i].value, width - 8.0);
+}
+
 static void draw_facts(zv_canvas *canvas, const zv_plot_sheet *sheet, zv_box box)
 {
     const double width = box.width / fmax(sheet->fact_count, 1.0);
     const zv_letters name = {.size = ZV_SIZE_TICK, .color = canvas->theme->soft};
     const zv_letters value = {.size = VALUE_SIZE, .color = canvas->theme->ink, .bold = true};
     for (int i = 0; i < sheet->fact_count; ++i) {
-        const double x = box.x + i * width;
-        zv_canvas_text_within(canvas, (zv_point){x, box.y + 14.0}, name, sheet->facts[i].name, width - 8.0);
-        zv_canvas_text_within(canvas, (zv_point){x, box.y + 34.0}, value, sheet->facts[i].value, width - 8.0);
+        draw_fact(canvas, sheet, box, width, name, value, i);
     }
 }
 

@@ -132,15 +132,20 @@ static void put_level(job *j, const zv_post_writer *w, const zv_post_step *step)
     zv_text_add(&j->lines, "\r\n");
 }
 
+static void put_circle_point(job *j, const zv_post_writer *w, const zv_post_step *step, const zv_pose places[3], int i)
+{
+    zv_text_addf(&j->lines, "MOVC C%05d", add_point(j, w, step, places[i], false));
+    put_tool_speed(j, step);
+    if (i < 2) {
+        zv_text_add(&j->lines, "\r\n");
+    }
+}
+
 static void put_circle(job *j, const zv_post_writer *w, const zv_post_step *step)
 {
     const zv_pose places[3] = {j->at, {step->world_from_tool.rot, step->via}, step->world_from_tool};
     for (int i = 0; i < 3; ++i) {
-        zv_text_addf(&j->lines, "MOVC C%05d", add_point(j, w, step, places[i], false));
-        put_tool_speed(j, step);
-        if (i < 2) {
-            zv_text_add(&j->lines, "\r\n");
-        }
+        put_circle_point(j, w, step, places, i);
     }
     put_level(j, w, step);
 }

@@ -50,16 +50,21 @@ static void put_position(zv_text *out, const zv_post_writer *w, zv_pose world_fr
     zv_text_add(out, "\n");
 }
 
+static void put_joint(zv_text *out, const zv_post_writer *w, double values[ZV_MAX_JOINTS], int k)
+{
+    const bool slides = zv_robot_joint(w->arm->robot, k)->kind == ZV_JOINT_PRISMATIC;
+    zv_text_addf(out, "%sJ%d= ", k == 0 ? "\t" : ",\t", k + 1);
+    zv_put_fixed(out, values[k], 5);
+    zv_text_add(out, slides ? " mm" : " deg");
+}
+
 static void put_joints(zv_text *out, const zv_post_writer *w, const zv_post_step *step)
 {
     double values[ZV_MAX_JOINTS];
     zv_step_values(w, step, values);
     zv_text_add(out, "\tUF : 0, UT : 1,\n");
     for (int k = 0; k < w->arm->joints; ++k) {
-        const bool slides = zv_robot_joint(w->arm->robot, k)->kind == ZV_JOINT_PRISMATIC;
-        zv_text_addf(out, "%sJ%d= ", k == 0 ? "\t" : ",\t", k + 1);
-        zv_put_fixed(out, values[k], 5);
-        zv_text_add(out, slides ? " mm" : " deg");
+        put_joint(out, w, values, k);
     }
     zv_text_add(out, "\n");
 }

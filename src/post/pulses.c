@@ -70,15 +70,20 @@ static int next_key(const zv_post_pulses *p, int from)
     return to;
 }
 
+static void write_key(const zv_post_pulses *p, zv_text *out, int from, int to)
+{
+    zv_text_addf(out, "    {%d, {", from < 0 ? 0 : to - from);
+    for (int k = 0; k < p->servos; ++k) {
+        zv_text_addf(out, "%s%lld", k > 0 ? ", " : "", llround(pulse_at(p, to, k)));
+    }
+    zv_text_add(out, "}},\n");
+}
+
 static int write_keys(const zv_post_pulses *p, zv_text *out)
 {
     int keys = 0;
     for (int from = -1, to = 0; to < p->count; from = to, to = next_key(p, to), ++keys) {
-        zv_text_addf(out, "    {%d, {", from < 0 ? 0 : to - from);
-        for (int k = 0; k < p->servos; ++k) {
-            zv_text_addf(out, "%s%lld", k > 0 ? ", " : "", llround(pulse_at(p, to, k)));
-        }
-        zv_text_add(out, "}},\n");
+        write_key(p, out, from, to);
     }
     return keys;
 }

@@ -41,16 +41,21 @@ static void put_pose(zv_text *out, zv_pose pose)
     zv_text_add(out, "]");
 }
 
+static void put_external_axis(zv_text *out, const double *values, int count, int k)
+{
+    zv_text_add(out, k > 0 ? "," : "");
+    if (k < count) {
+        zv_put_fixed(out, values[k], 5);
+    } else {
+        zv_text_add(out, "9E9");
+    }
+}
+
 static void put_external(zv_text *out, const double *values, int count)
 {
     zv_text_add(out, "[");
     for (int k = 0; k < 6; ++k) {
-        zv_text_add(out, k > 0 ? "," : "");
-        if (k < count) {
-            zv_put_fixed(out, values[k], 5);
-        } else {
-            zv_text_add(out, "9E9");
-        }
+        put_external_axis(out, values, count, k);
     }
     zv_text_add(out, "]");
 }

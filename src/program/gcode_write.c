@@ -26,14 +26,19 @@ void zv_gcode_put_word(zv_text *out, const char *letter, long long count, int de
     }
 }
 
+static void put_plain(zv_text *out, const char *name, int i)
+{
+    const char c = name[i];
+    const char plain[] = {c >= ' ' && c < 127 && c != '(' && c != ')' && c != ';' && c != '%' ? c : '_', '\0'};
+    zv_text_add(out, plain);
+}
+
 void zv_gcode_put_comment(zv_text *out, const char *name)
 {
     ZV_ASSERT(out && name);
     zv_text_add(out, "(");
     for (int i = 0; name[i] && i < LONGEST_COMMENT; ++i) {
-        const char c = name[i];
-        const char plain[] = {c >= ' ' && c < 127 && c != '(' && c != ')' && c != ';' && c != '%' ? c : '_', '\0'};
-        zv_text_add(out, plain);
+        put_plain(out, name, i);
     }
     zv_text_add(out, ")\n");
 }

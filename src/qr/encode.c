@@ -115,6 +115,13 @@ static void draw_format(drawing *d, int mask)
     fix(d, 8, size - 8, true);
 }
 
+static void draw_version_bit(drawing *d, unsigned bits, int i)
+{
+    const int far = d->code.size - 11 + i % 3, near = i / 3;
+    fix(d, far, near, (bits >> i) & 1);
+    fix(d, near, far, (bits >> i) & 1);
+}
+
 static void draw_version(drawing *d)
 {
     if (d->code.version < 7) {
@@ -122,9 +129,7 @@ static void draw_version(drawing *d)
     }
     const unsigned bits = with_remainder((unsigned)d->code.version, 0x1F25, 12);
     for (int i = 0; i < 18; ++i) {
-        const int far = d->code.size - 11 + i % 3, near = i / 3;
-        fix(d, far, near, (bits >> i) & 1);
-        fix(d, near, far, (bits >> i) & 1);
+        draw_version_bit(d, bits, i);
     }
 }
 
@@ -197,16 +202,21 @@ static bool is_masked(int mask, int x, int y)
     }
 }
 
+static void mask_row(drawing *d, int mask, int size, int y)
+{
+    for (int x = 0; x < size; ++x) {
+        if (!is_fixed(d, x, y) && is_masked(mask, x, y)) {
+            set_bit(d->code.modules, y * size + x, !zv_qr_is_dark(&d->code, x, y));
+        }
+    }
+}
+
 /// Done twice it is as before.
 static void apply_mask(drawing *d, int mask)
 {
     const int size = d->code.size;
     for (int y = 0; y < size; ++y) {
-        for (int x = 0; x < size; ++x) {
-            if (!is_fixed(d, x, y) && is_masked(mask, x, y)) {
-                set_bit(d->code.modules, y * size + x, !zv_qr_is_dark(&d->code, x, y));
-            }
-        }
+        mask_row(d, mask, size, y);
     }
 }
 

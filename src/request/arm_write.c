@@ -86,17 +86,22 @@ static void write_direction(zv_json_writer *out, zv_vec3 dir)
     zv_json_numbers(out, (double[]){dir.x, dir.y, dir.z}, 3);
 }
 
+static void write_axis(zv_json_writer *out, zv_joint_axis axes[ZV_MAX_JOINTS], int k)
+{
+    zv_json_begin_object(out);
+    zv_put_point(out, "at", axes[k].point);
+    zv_json_key(out, "along");
+    write_direction(out, axes[k].dir);
+    zv_json_end_object(out);
+}
+
 static void write_axes(zv_json_writer *out, const zv_robot *robot, const double *q)
 {
     zv_joint_axis axes[ZV_MAX_JOINTS];
     zv_fk_axes(robot, q, axes);
     zv_json_begin_array_at(out, "axes");
     for (int k = 0; k < zv_robot_joint_count(robot); ++k) {
-        zv_json_begin_object(out);
-        zv_put_point(out, "at", axes[k].point);
-        zv_json_key(out, "along");
-        write_direction(out, axes[k].dir);
-        zv_json_end_object(out);
+        write_axis(out, axes, k);
     }
     zv_json_end_array(out);
 }

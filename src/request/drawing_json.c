@@ -89,17 +89,22 @@ static void write_point(zv_json_writer *answer, zv_vec2 p, const double *height)
     zv_json_numbers(answer, numbers, height ? 3 : 2);
 }
 
+static void write_stroke(zv_json_writer *answer, const zv_drawing *drawing, const double *height, int i)
+{
+    const zv_stroke stroke = zv_drawing_stroke(drawing, i);
+    zv_json_begin_array(answer);
+    write_point(answer, stroke.from, height);
+    for (int k = 0; k < stroke.count; ++k) {
+        write_point(answer, stroke.segment[k].to, height);
+    }
+    zv_json_end_array(answer);
+}
+
 void zv_strokes_write(zv_json_writer *answer, const zv_drawing *drawing, const double *height)
 {
     zv_json_begin_array_at(answer, "strokes");
     for (int i = 0; i < zv_drawing_count(drawing); ++i) {
-        const zv_stroke stroke = zv_drawing_stroke(drawing, i);
-        zv_json_begin_array(answer);
-        write_point(answer, stroke.from, height);
-        for (int k = 0; k < stroke.count; ++k) {
-            write_point(answer, stroke.segment[k].to, height);
-        }
-        zv_json_end_array(answer);
+        write_stroke(answer, drawing, height, i);
     }
     zv_json_end_array(answer);
 }

@@ -249,17 +249,23 @@ static void put_edge(zv_json_writer *answer, const char *key, const double edge[
     zv_json_put_numbers(answer, key, mm, 2);
 }
 
+static void put_row(zv_json_writer *answer, const map_question *asked, const zv_map_cell *cells, bool solutions,
+                    int row)
+{
+    zv_json_begin_array(answer);
+    for (int column = 0; column < asked->map.columns; ++column) {
+        const zv_map_cell *cell = &cells[row * asked->map.columns + column];
+        zv_json_number(answer, solutions ? cell->solutions : asked->strongest ? cell->most : cell->least);
+    }
+    zv_json_end_array(answer);
+}
+
 static void put_rows(zv_json_writer *answer, const char *key, const map_question *asked, const zv_map_cell *cells,
                      bool solutions)
 {
     zv_json_begin_array_at(answer, key);
     for (int row = 0; row < asked->map.rows; ++row) {
-        zv_json_begin_array(answer);
-        for (int column = 0; column < asked->map.columns; ++column) {
-            const zv_map_cell *cell = &cells[row * asked->map.columns + column];
-            zv_json_number(answer, solutions ? cell->solutions : asked->strongest ? cell->most : cell->least);
-        }
-        zv_json_end_array(answer);
+        put_row(answer, asked, cells, solutions, row);
     }
     zv_json_end_array(answer);
 }
@@ -409,18 +415,24 @@ static void put_values(zv_json_writer *answer, const sweeps *all, int step)
     }
 }
 
+static void write_cell(zv_json_writer *answer, int joints, const sweeps *along, const sweeps *across, int row,
+                       const zv_payload *payloads, int step)
+{
+    zv_json_begin_object(answer);
+    zv_json_begin_object_at(answer, "set");
+    put_values(answer, along, step);
+    put_values(answer, across, row);
+    zv_json_end_object(answer);
+    zv_write_payload(answer, &payloads[step], joints);
+    zv_json_end_object(answer);
+}
+
 static void write_row(zv_json_writer *answer, int joints, const sweeps *along, const sweeps *across, int row,
                       const zv_payload *payloads)
 {
     zv_json_begin_array(answer);
     for (int step = 0; step < along->steps; ++step) {
-        zv_json_begin_object(answer);
-        zv_json_begin_object_at(answer, "set");
-        put_values(answer, along, step);
-        put_values(answer, across, row);
-        zv_json_end_object(answer);
-        zv_write_payload(answer, &payloads[step], joints);
-        zv_json_end_object(answer);
+        write_cell(answer, joints, along, across, row, payloads, step);
     }
     zv_json_end_array(answer);
 }

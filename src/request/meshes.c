@@ -50,14 +50,19 @@ static void put_float(uint8_t *out, double value)
     put_little_endian(out, bits, 4);
 }
 
+static void put_position(const zv_mesh *mesh, packed_bytes b, uint32_t i)
+{
+    const zv_vec3 p = mesh->vertices[i].point;
+    put_float(b.data + 12 * (size_t)i, p.x / ZV_MM);
+    put_float(b.data + 12 * (size_t)i + 4, p.y / ZV_MM);
+    put_float(b.data + 12 * (size_t)i + 8, p.z / ZV_MM);
+}
+
 static void put_positions(zv_json_writer *answer, const zv_mesh *mesh)
 {
     packed_bytes b = take(answer, (size_t)mesh->vertex_count * 12);
     for (uint32_t i = 0; b.data && i < mesh->vertex_count; ++i) {
-        const zv_vec3 p = mesh->vertices[i].point;
-        put_float(b.data + 12 * (size_t)i, p.x / ZV_MM);
-        put_float(b.data + 12 * (size_t)i + 4, p.y / ZV_MM);
-        put_float(b.data + 12 * (size_t)i + 8, p.z / ZV_MM);
+        put_position(mesh, b, i);
     }
     put_bytes(answer, "positions", &b);
 }
@@ -67,16 +72,21 @@ static uint8_t signed_byte(double x)
     return (uint8_t)(int8_t)(x < 0.0 ? 127.0 * x - 0.5 : 127.0 * x + 0.5);
 }
 
+static void put_normal(const zv_mesh *mesh, packed_bytes b, uint32_t i)
+{
+    const zv_vec3 n = mesh->vertices[i].normal;
+    uint8_t *out = b.data + 4 * (size_t)i;
+    out[0] = signed_byte(n.x);
+    out[1] = signed_byte(n.y);
+    out[2] = signed_byte(n.z);
+    out[3] = 0;
+}
+
 static void put_normals(zv_json_writer *answer, const zv_mesh *mesh)
 {
     packed_bytes b = take(answer, (size_t)mesh->vertex_count * 4);
     for (uint32_t i = 0; b.data && i < mesh->vertex_count; ++i) {
-        const zv_vec3 n = mesh->vertices[i].normal;
-        uint8_t *out = b.data + 4 * (size_t)i;
-        out[0] = signed_byte(n.x);
-        out[1] = signed_byte(n.y);
-        out[2] = signed_byte(n.z);
-        out[3] = 0;
+        put_normal(mesh, b, i);
     }
     put_bytes(answer, "normals", &b);
 }

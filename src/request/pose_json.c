@@ -33,16 +33,21 @@ void zv_put_angles(zv_json_writer *out, const char *key, double a, double b, dou
     zv_write_angles(out, a, b, c);
 }
 
+static void write_one_row(zv_json_writer *out, const double *rows, int width, int i)
+{
+    double row[4];
+    for (int k = 0; k < width; ++k) {
+        row[k] = rows[i * width + k] + 0.0;
+    }
+    zv_json_numbers(out, row, width);
+}
+
 /// Rows of a matrix; a zero loses its sign, which says nothing here and puzzles people.
 static void write_rows(zv_json_writer *out, const double *rows, int count, int width)
 {
     zv_json_begin_array(out);
     for (int i = 0; i < count; ++i) {
-        double row[4];
-        for (int k = 0; k < width; ++k) {
-            row[k] = rows[i * width + k] + 0.0;
-        }
-        zv_json_numbers(out, row, width);
+        write_one_row(out, rows, width, i);
     }
     zv_json_end_array(out);
 }

@@ -80,16 +80,21 @@ static int moved(int node, int first, int count)
     return node < first ? node : node < first + count ? -1 : node - count;
 }
 
+static void move_links_of(zv_experience *e, int first, int count, int i)
+{
+    int kept = 0;
+    for (int k = 0; k < e->link_count[i]; ++k) {
+        const int to = moved(e->link[i][k], first, count);
+        e->link[i][kept] = to;
+        kept += to >= 0;
+    }
+    e->link_count[i] = kept;
+}
+
 static void move_links(zv_experience *e, int first, int count)
 {
     for (int i = 0; i < e->node_count; ++i) {
-        int kept = 0;
-        for (int k = 0; k < e->link_count[i]; ++k) {
-            const int to = moved(e->link[i][k], first, count);
-            e->link[i][kept] = to;
-            kept += to >= 0;
-        }
-        e->link_count[i] = kept;
+        move_links_of(e, first, count, i);
     }
 }
 

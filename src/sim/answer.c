@@ -207,16 +207,21 @@ static void write_apart(const job *j, zv_json_writer *answer)
     zv_json_end_object(answer);
 }
 
+static void write_report_of(const job *j, zv_json_writer *answer, int i)
+{
+    const zv_sim_report report = report_of(j, i);
+    zv_json_begin_object(answer);
+    zv_json_put_text(answer, "plant", zv_plant_word(plant_of(j, i)));
+    zv_sim_write_report(answer, j->asked->robot, &report);
+    zv_sim_write_things(answer, j->sims[i]);
+    zv_json_end_object(answer);
+}
+
 static void write_all(const job *j, zv_json_writer *answer)
 {
     zv_json_begin_array_at(answer, "reports");
     for (int i = 0; i < j->count; ++i) {
-        const zv_sim_report report = report_of(j, i);
-        zv_json_begin_object(answer);
-        zv_json_put_text(answer, "plant", zv_plant_word(plant_of(j, i)));
-        zv_sim_write_report(answer, j->asked->robot, &report);
-        zv_sim_write_things(answer, j->sims[i]);
-        zv_json_end_object(answer);
+        write_report_of(j, answer, i);
     }
     zv_json_end_array(answer);
     write_apart(j, answer);

@@ -45,6 +45,15 @@ static zv_link mass_of(const zv_link *link)
     return link->mass_kg > 0.0 ? *link : (zv_link){0};
 }
 
+static void fill_least_of(zv_sim_arm *arm, double total, int k)
+{
+    zv_link *mass = &arm->links[k].mass;
+    mass->mass_kg = fmax(mass->mass_kg, LEAST_MASS * total);
+    for (int e = 0; e < 3; ++e) {
+        mass->inertia[e] += LEAST_INERTIA * mass->mass_kg * arm->size * arm->size + SMALLEST_INERTIA;
+    }
+}
+
 static void fill_least(zv_sim_arm *arm)
 {
     double total = 0.0;
@@ -52,11 +61,7 @@ static void fill_least(zv_sim_arm *arm)
         total += arm->links[k].mass.mass_kg;
     }
     for (int k = 0; k < arm->count; ++k) {
-        zv_link *mass = &arm->links[k].mass;
-        mass->mass_kg = fmax(mass->mass_kg, LEAST_MASS * total);
-        for (int e = 0; e < 3; ++e) {
-            mass->inertia[e] += LEAST_INERTIA * mass->mass_kg * arm->size * arm->size + SMALLEST_INERTIA;
-        }
+        fill_least_of(arm, total, k);
     }
 }
 

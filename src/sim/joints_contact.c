@@ -117,14 +117,19 @@ void zv_joints_contact_find(zv_joints_contact *contact, const zv_pose *links)
     }
 }
 
+static void add_touch(zv_joints_contact *contact, int i)
+{
+    const dJointFeedback *f = &contact->feedback[i];
+    const zv_vec3 one = {f->f1[0], f->f1[1], f->f1[2]}, two = {f->f2[0], f->f2[1], f->f2[2]};
+    zv_touches_add(&contact->touches, contact->all, &contact->points[i],
+                   fmax(zv_vec3_length(one), zv_vec3_length(two)));
+}
+
 void zv_joints_contact_done(zv_joints_contact *contact)
 {
     contact->touches.count = 0;
     for (int i = 0; i < contact->point_count; ++i) {
-        const dJointFeedback *f = &contact->feedback[i];
-        const zv_vec3 one = {f->f1[0], f->f1[1], f->f1[2]}, two = {f->f2[0], f->f2[1], f->f2[2]};
-        zv_touches_add(&contact->touches, contact->all, &contact->points[i],
-                       fmax(zv_vec3_length(one), zv_vec3_length(two)));
+        add_touch(contact, i);
     }
     if (contact->group) {
         zv_ode.dJointGroupEmpty(contact->group);

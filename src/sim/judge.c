@@ -51,15 +51,20 @@ void zv_sim_note_touches(zv_sim *sim, double t)
     }
 }
 
+static void note_joint(zv_sim *sim, double dt, zv_sim_report *report, int k)
+{
+    report->work += sim->now.torque[k] * sim->now.qd[k] * dt;
+    const bool saturated = fabs(sim->now.torque[k]) >= SATURATED * sim->controller.most[k];
+    report->saturated_s[k] += saturated ? dt : 0.0;
+}
+
 void zv_sim_note_step(zv_sim *sim, double dt, double t)
 {
     zv_sim_report *report = &sim->report;
     ++report->steps;
     report->drift_m = fmax(report->drift_m, sim->now.drift_m);
     for (int k = 0; k < sim->controller.count; ++k) {
-        report->work += sim->now.torque[k] * sim->now.qd[k] * dt;
-        const bool saturated = fabs(sim->now.torque[k]) >= SATURATED * sim->controller.most[k];
-        report->saturated_s[k] += saturated ? dt : 0.0;
+        note_joint(sim, dt, report, k);
     }
     zv_sim_note_touches(sim, t);
 }

@@ -22,14 +22,19 @@
 #define HARD_STEPS 3.0
 #define HARDNESS "0.99 0.999 0.001"
 
+static void add_one_of(zv_text *out, const double *values, int i)
+{
+    char number[ZV_NUMBER_SIZE];
+    zv_number_write(values[i], number);
+    zv_text_add(out, i ? " " : "");
+    zv_text_add(out, number);
+}
+
 static void add_numbers(zv_text *out, const char *name, const double *values, int count)
 {
     zv_text_addf(out, " %s=\"", name);
     for (int i = 0; i < count; ++i) {
-        char number[ZV_NUMBER_SIZE];
-        zv_number_write(values[i], number);
-        zv_text_add(out, i ? " " : "");
-        zv_text_add(out, number);
+        add_one_of(out, values, i);
     }
     zv_text_add(out, "\"");
 }
@@ -116,16 +121,21 @@ static void add_shapes(const zv_contacts *all, int body, double step_s, int type
     }
 }
 
+static void add_mesh(const zv_contacts *all, zv_text *out, int i)
+{
+    const zv_convex *shape = &all->shapes[i].shape;
+    if (shape->kind == ZV_CONVEX_HULL) {
+        zv_text_addf(out, "<mesh name=\"hull%d\"", i);
+        add_numbers(out, "vertex", &shape->points[0].x, 3 * shape->point_count);
+        zv_text_add(out, "/>\n");
+    }
+}
+
 static void add_meshes(const zv_contacts *all, zv_text *out)
 {
     zv_text_add(out, "<asset>\n");
     for (int i = 0; i < all->shape_count; ++i) {
-        const zv_convex *shape = &all->shapes[i].shape;
-        if (shape->kind == ZV_CONVEX_HULL) {
-            zv_text_addf(out, "<mesh name=\"hull%d\"", i);
-            add_numbers(out, "vertex", &shape->points[0].x, 3 * shape->point_count);
-            zv_text_add(out, "/>\n");
-        }
+        add_mesh(all, out, i);
     }
     zv_text_add(out, "</asset>\n");
 }
@@ -162,17 +172,22 @@ static void add_things(const zv_contacts *all, double step_s, zv_text *out)
     }
 }
 
+static void add_weld(const zv_contacts *all, zv_text *out, int i)
+{
+    if (all->bodies[i].moves) {
+        zv_text_addf(out,
+                     "<weld name=\"hold%d\" body1=\"body%d\" body2=\"body%d\" active=\"false\" "
+                     "solref=\"0.004 1\"/>\n",
+                     i, all->link_count - 1, i);
+    }
+}
+
 /// One weld for each thing, switched off: a gripper switches it on.
 static void add_welds(const zv_contacts *all, zv_text *out)
 {
     zv_text_add(out, "<equality>\n");
     for (int i = all->link_count; i < all->body_count; ++i) {
-        if (all->bodies[i].moves) {
-            zv_text_addf(out,
-                         "<weld name=\"hold%d\" body1=\"body%d\" body2=\"body%d\" active=\"false\" "
-                         "solref=\"0.004 1\"/>\n",
-                         i, all->link_count - 1, i);
-        }
+        add_weld(all, out, i);
     }
     zv_text_add(out, "</equality>\n");
 }

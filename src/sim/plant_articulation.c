@@ -177,14 +177,19 @@ static bool place(void *plant, const double *q, const double *qd, char *trouble,
     return run(arm, zv_mujoco.mj_forward, trouble, size);
 }
 
+static void set_control(double since, const zv_command *command, articulation *arm, int k)
+{
+    const double target = command->q[k] + since * command->qd[k];
+    arm->data->ctrl[k] = command->kind == ZV_COMMAND_TORQUE
+                             ? command->torque[k]
+                             : arm->stiffness[k] * target + arm->damping[k] * command->qd[k];
+}
+
 static bool step(void *plant, double dt, double since, const zv_command *command, char *trouble, size_t size)
 {
     articulation *arm = plant;
     for (int k = 0; k < arm->count; ++k) {
-        const double target = command->q[k] + since * command->qd[k];
-        arm->data->ctrl[k] = command->kind == ZV_COMMAND_TORQUE
-                                 ? command->torque[k]
-                                 : arm->stiffness[k] * target + arm->damping[k] * command->qd[k];
+        set_control(since, command, arm, k);
     }
     arm->model->opt.timestep = dt;
     return run(arm, zv_mujoco.mj_step, trouble, size);
@@ -209,17 +214,22 @@ static void read(const void *plant, zv_plant_state *out)
 
 // ---- contact ----
 
+static void add_touch(zv_touches *out, const articulation *arm, int i)
+{
+    const mjContact *contact = &arm->data->contact[i];
+    const zv_contact_point point = {
+        .a = arm->body_of_geom[contact->geom1], .b = arm->body_of_geom[contact->geom2], .depth = -contact->dist};
+    mjtNum force[6] = {0.0};
+    zv_mujoco.mj_contactForce(arm->model, arm->data, i, force);
+    zv_touches_add(out, arm->contacts, &point, fabs(force[0]));
+}
+
 static void touches(const void *plant, zv_touches *out)
 {
     const articulation *arm = plant;
     out->count = 0;
     for (int i = 0; i < arm->data->ncon; ++i) {
-        const mjContact *contact = &arm->data->contact[i];
-        const zv_contact_point point = {
-            .a = arm->body_of_geom[contact->geom1], .b = arm->body_of_geom[contact->geom2], .depth = -contact->dist};
-        mjtNum force[6] = {0.0};
-        zv_mujoco.mj_contactForce(arm->model, arm->data, i, force);
-        zv_touches_add(out, arm->contacts, &point, fabs(force[0]));
+        add_touch(out, arm, i);
     }
 }
 

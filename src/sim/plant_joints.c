@@ -246,16 +246,21 @@ static zv_pose link_pose(const body *b)
     return (zv_pose){rot, zv_vec3_sub(center, zv_rot_apply(rot, b->center))};
 }
 
+static void count_turns_of(joints *arm, int k)
+{
+    body *b = &arm->bodies[k];
+    if (arm->arm.links[k].kind == ZV_JOINT_REVOLUTE) {
+        const double angle = zv_ode.dJointGetHingeAngle(b->joint);
+        b->turns += angle - b->last < -ZV_PI ? 2.0 * ZV_PI : angle - b->last > ZV_PI ? -2.0 * ZV_PI : 0.0;
+        b->last = angle;
+    }
+}
+
 /// A hinge counts from -pi to pi: whole turns are counted here.
 static void count_turns(joints *arm)
 {
     for (int k = 0; k < arm->arm.count; ++k) {
-        body *b = &arm->bodies[k];
-        if (arm->arm.links[k].kind == ZV_JOINT_REVOLUTE) {
-            const double angle = zv_ode.dJointGetHingeAngle(b->joint);
-            b->turns += angle - b->last < -ZV_PI ? 2.0 * ZV_PI : angle - b->last > ZV_PI ? -2.0 * ZV_PI : 0.0;
-            b->last = angle;
-        }
+        count_turns_of(arm, k);
     }
 }
 

@@ -27,16 +27,21 @@ static zv_vec3 corner_of(const cover *c, int triangle, int k)
     return c->mesh->vertices[c->mesh->triangles[c->order[triangle]].corner[k]].point;
 }
 
+static void add_scatter_of(const cover *c, const part *p, zv_vec3 rows[3], int t)
+{
+    for (int k = 0; k < 3; ++k) {
+        const zv_vec3 d = zv_vec3_sub(corner_of(c, t, k), p->center);
+        rows[0] = zv_vec3_add(rows[0], zv_vec3_scale(d, d.x));
+        rows[1] = zv_vec3_add(rows[1], zv_vec3_scale(d, d.y));
+        rows[2] = zv_vec3_add(rows[2], zv_vec3_scale(d, d.z));
+    }
+}
+
 /// Covariance of the corners about their middle.
 static void add_scatter(const cover *c, const part *p, zv_vec3 rows[3])
 {
     for (int t = p->first; t < p->first + p->count; ++t) {
-        for (int k = 0; k < 3; ++k) {
-            const zv_vec3 d = zv_vec3_sub(corner_of(c, t, k), p->center);
-            rows[0] = zv_vec3_add(rows[0], zv_vec3_scale(d, d.x));
-            rows[1] = zv_vec3_add(rows[1], zv_vec3_scale(d, d.y));
-            rows[2] = zv_vec3_add(rows[2], zv_vec3_scale(d, d.z));
-        }
+        add_scatter_of(c, p, rows, t);
     }
 }
 

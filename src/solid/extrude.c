@@ -58,17 +58,23 @@ static zv_vec3 drawn_in(zv_point2 p, const corner *c, double inset, double z)
     return (zv_vec3){p.x - c->middle.x * c->miter * inset, p.y - c->middle.y * c->miter * inset, z};
 }
 
+static void add_corner(zv_forge *forge, const zv_pose *at, const zv_outline *outline, const corner *corners, ring r,
+                       uint8_t material, int i)
+{
+    const corner *c = &corners[i];
+    const zv_vec3 p = zv_pose_apply(*at, drawn_in(outline->points[i], c, r.inset, r.z));
+    for (int side = 0; side < (c->sharp ? 2 : 1); ++side) {
+        const zv_point2 n = !c->sharp ? c->middle : side == 0 ? c->before : c->after;
+        const zv_vec3 normal = {n.x * r.outwards, n.y * r.outwards, r.upwards};
+        zv_mesh_add_vertex(forge->mesh, p, zv_rot_apply(at->rot, normal), material);
+    }
+}
+
 static void add_ring(zv_forge *forge, const zv_pose *at, const zv_outline *outline, const corner *corners, ring r,
                      uint8_t material)
 {
     for (int i = 0; i < outline->count; ++i) {
-        const corner *c = &corners[i];
-        const zv_vec3 p = zv_pose_apply(*at, drawn_in(outline->points[i], c, r.inset, r.z));
-        for (int side = 0; side < (c->sharp ? 2 : 1); ++side) {
-            const zv_point2 n = !c->sharp ? c->middle : side == 0 ? c->before : c->after;
-            const zv_vec3 normal = {n.x * r.outwards, n.y * r.outwards, r.upwards};
-            zv_mesh_add_vertex(forge->mesh, p, zv_rot_apply(at->rot, normal), material);
-        }
+        add_corner(forge, at, outline, corners, r, material, i);
     }
 }
 

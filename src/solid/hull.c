@@ -261,17 +261,22 @@ static void close_rim(hull *h, int point, int first_face)
     }
 }
 
+static void hand_over_face(hull *h, int first_face, int i)
+{
+    face *f = &h->faces[h->gone[i]];
+    f->alive = false;
+    for (int p = f->outside, after; p >= 0; p = after) {
+        after = h->link[p];
+        hand_out(h, p, first_face);
+    }
+    f->outside = -1;
+}
+
 /// Gives the points of the faces that went to the new ones.
 static void hand_over(hull *h, int first_face)
 {
     for (int i = 0; i < h->gone_count; ++i) {
-        face *f = &h->faces[h->gone[i]];
-        f->alive = false;
-        for (int p = f->outside, after; p >= 0; p = after) {
-            after = h->link[p];
-            hand_out(h, p, first_face);
-        }
-        f->outside = -1;
+        hand_over_face(h, first_face, i);
     }
 }
 

@@ -38,15 +38,20 @@ static void add_cap(zv_mesh *mesh, const zv_pose *at, const row *edge, int corne
     }
 }
 
+static void join_pair(zv_mesh *mesh, uint32_t first, int corners, int k)
+{
+    const uint32_t low = first + (uint32_t)(k * corners), high = low + (uint32_t)corners;
+    for (int i = 0; i < corners; ++i) {
+        const uint32_t here = (uint32_t)i, next = (uint32_t)((i + 1) % corners);
+        zv_mesh_add_triangle(mesh, low + here, low + next, high + here);
+        zv_mesh_add_triangle(mesh, high + here, low + next, high + next);
+    }
+}
+
 static void join_rows(zv_mesh *mesh, uint32_t first, int count, int corners)
 {
     for (int k = 0; k + 1 < count && !mesh->failed; ++k) {
-        const uint32_t low = first + (uint32_t)(k * corners), high = low + (uint32_t)corners;
-        for (int i = 0; i < corners; ++i) {
-            const uint32_t here = (uint32_t)i, next = (uint32_t)((i + 1) % corners);
-            zv_mesh_add_triangle(mesh, low + here, low + next, high + here);
-            zv_mesh_add_triangle(mesh, high + here, low + next, high + next);
-        }
+        join_pair(mesh, first, corners, k);
     }
 }
 

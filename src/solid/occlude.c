@@ -58,17 +58,22 @@ static int nearest_cell(double x)
     return (int)(x < 0.0 ? x - 0.5 : x + 0.5);
 }
 
+static void set_ray(ray rays[DIRECTIONS], double golden_angle, int k)
+{
+    const double z = 1.0 - (2.0 * k + 1.0) / DIRECTIONS, r = sqrt(1.0 - z * z);
+    rays[k].dir = (zv_vec3){r * zv_cos(golden_angle * k), r * zv_sin(golden_angle * k), z};
+    for (int i = 0; i < STEPS; ++i) {
+        const zv_vec3 p = zv_vec3_scale(rays[k].dir, first_step + i * next_step);
+        rays[k].cells[i] = (nearest_cell(p.z) * SIDE + nearest_cell(p.y)) * SIDE + nearest_cell(p.x);
+    }
+}
+
 /// Directions spread evenly over the sphere: a spiral with the golden angle.
 static void spread(ray rays[DIRECTIONS])
 {
     const double golden_angle = 2.399963229728653;
     for (int k = 0; k < DIRECTIONS; ++k) {
-        const double z = 1.0 - (2.0 * k + 1.0) / DIRECTIONS, r = sqrt(1.0 - z * z);
-        rays[k].dir = (zv_vec3){r * zv_cos(golden_angle * k), r * zv_sin(golden_angle * k), z};
-        for (int i = 0; i < STEPS; ++i) {
-            const zv_vec3 p = zv_vec3_scale(rays[k].dir, first_step + i * next_step);
-            rays[k].cells[i] = (nearest_cell(p.z) * SIDE + nearest_cell(p.y)) * SIDE + nearest_cell(p.x);
-        }
+        set_ray(rays, golden_angle, k);
     }
 }
 

@@ -34,6 +34,18 @@ zv_mass zv_capsule_mass(double radius, double length, double density)
     return about_middle(rod.volume + balls, density, across, across, rod.inertia[2] + 0.4 * m * rr);
 }
 
+static void turn_element(double out[6], const double tensor[3][3], const double rows[3][3], const int element[6][2],
+                         int e)
+{
+    const double *a = rows[element[e][0]], *b = rows[element[e][1]];
+    out[e] = 0.0;
+    for (int i = 0; i < 3; ++i) {
+        for (int j = 0; j < 3; ++j) {
+            out[e] += a[i] * tensor[i][j] * b[j];
+        }
+    }
+}
+
 /// R I R^T, elements xx yy zz xy xz yz.
 static void turn(zv_rot r, const double in[6], double out[6])
 {
@@ -41,13 +53,7 @@ static void turn(zv_rot r, const double in[6], double out[6])
     const double rows[3][3] = {{r.x.x, r.y.x, r.z.x}, {r.x.y, r.y.y, r.z.y}, {r.x.z, r.y.z, r.z.z}};
     static const int element[6][2] = {{0, 0}, {1, 1}, {2, 2}, {0, 1}, {0, 2}, {1, 2}};
     for (int e = 0; e < 6; ++e) {
-        const double *a = rows[element[e][0]], *b = rows[element[e][1]];
-        out[e] = 0.0;
-        for (int i = 0; i < 3; ++i) {
-            for (int j = 0; j < 3; ++j) {
-                out[e] += a[i] * tensor[i][j] * b[j];
-            }
-        }
+        turn_element(out, tensor, rows, element, e);
     }
 }
 

@@ -45,16 +45,22 @@ static uint32_t add_row(zv_forge *forge, const zv_pose *at, const circle *c, zv_
     return first;
 }
 
+static void join_quad(zv_mesh *mesh, int count, uint32_t low, uint32_t high, bool low_is_point, bool high_is_point,
+                      int k)
+{
+    const uint32_t here = (uint32_t)k, next = (uint32_t)((k + 1) % count);
+    if (!low_is_point) {
+        zv_mesh_add_triangle(mesh, low + here, low + next, high + here);
+    }
+    if (!high_is_point) {
+        zv_mesh_add_triangle(mesh, high + here, low + next, high + next);
+    }
+}
+
 static void join_rows(zv_mesh *mesh, int count, uint32_t low, uint32_t high, bool low_is_point, bool high_is_point)
 {
     for (int k = 0; k < count && !mesh->failed; ++k) {
-        const uint32_t here = (uint32_t)k, next = (uint32_t)((k + 1) % count);
-        if (!low_is_point) {
-            zv_mesh_add_triangle(mesh, low + here, low + next, high + here);
-        }
-        if (!high_is_point) {
-            zv_mesh_add_triangle(mesh, high + here, low + next, high + next);
-        }
+        join_quad(mesh, count, low, high, low_is_point, high_is_point, k);
     }
 }
 

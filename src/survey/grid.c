@@ -142,15 +142,20 @@ static zv_vec3 spiral_point(int i, int n)
     return (zv_vec3){radius * cosine, radius * sine, z};
 }
 
+static void fill_rolls(zv_survey *survey, int directions, int rolls, int d)
+{
+    const zv_rot along =
+        directions > 1 ? zv_rot_with_z(spiral_point(d, directions)) : zv_rot_with_z((zv_vec3){0.0, 0.0, -1.0});
+    for (int r = 0; r < rolls; ++r) {
+        survey->turns[d * rolls + r] = zv_rot_mul(along, zv_rot_z(2.0 * PI * r / rolls));
+    }
+}
+
 void zv_survey_fill_turns(zv_survey *survey)
 {
     const int directions = survey->options.directions, rolls = survey->options.rolls;
     for (int d = 0; d < directions; ++d) {
-        const zv_rot along =
-            directions > 1 ? zv_rot_with_z(spiral_point(d, directions)) : zv_rot_with_z((zv_vec3){0.0, 0.0, -1.0});
-        for (int r = 0; r < rolls; ++r) {
-            survey->turns[d * rolls + r] = zv_rot_mul(along, zv_rot_z(2.0 * PI * r / rolls));
-        }
+        fill_rolls(survey, directions, rolls, d);
     }
 }
 

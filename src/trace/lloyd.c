@@ -168,6 +168,14 @@ static void gather_means(const cells *c, int count)
     }
 }
 
+static void move_point(const cells *c, zv_vec2 *point, int n)
+{
+    const double *mean = &c->mean[3 * (size_t)n];
+    if (mean[0] > 0.0) { // else it stays: no pixel is nearest to it, or all of its cell is white
+        point[n] = (zv_vec2){mean[1] / mean[0], mean[2] / mean[0]};
+    }
+}
+
 static void one_round(const cells *c, zv_vec2 *point, int count)
 {
     plant(c, point, count);
@@ -175,10 +183,7 @@ static void one_round(const cells *c, zv_vec2 *point, int count)
     sweep_up(c, point);
     gather_means(c, count);
     for (int n = 0; n < count; ++n) {
-        const double *mean = &c->mean[3 * (size_t)n];
-        if (mean[0] > 0.0) { // else it stays: no pixel is nearest to it, or all of its cell is white
-            point[n] = (zv_vec2){mean[1] / mean[0], mean[2] / mean[0]};
-        }
+        move_point(c, point, n);
     }
 }
 

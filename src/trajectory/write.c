@@ -16,14 +16,19 @@ static void put_number(zv_text *out, double value)
     zv_text_add(out, ",");
 }
 
+static void write_names(const zv_trajectory *m, zv_text *out, const char *const names[], int part)
+{
+    for (int k = 0; k < m->joints; ++k) {
+        zv_text_addf(out, "%s%d,", names[part], k + 1);
+    }
+}
+
 static void write_heading(const zv_trajectory *m, zv_text *out)
 {
     static const char *const names[] = {"q", "qd", "qdd"};
     zv_text_add(out, "t,");
     for (int part = 0; part < 3; ++part) {
-        for (int k = 0; k < m->joints; ++k) {
-            zv_text_addf(out, "%s%d,", names[part], k + 1);
-        }
+        write_names(m, out, names, part);
     }
     zv_text_add(out, "feed,line,rapid,pen\n");
 }

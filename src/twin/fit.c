@@ -81,18 +81,23 @@ static void fill_rows(zv_fit *fit, double *all)
     }
 }
 
+static void add_row_square(const zv_fit *fit, double times, double *out, int n, int r)
+{
+    const double *row = fit->phi + (size_t)r * (size_t)n;
+    for (int i = 0; i < n; ++i) {
+        const double scaled = times * row[i];
+        for (int j = 0; scaled != 0.0 && j <= i; ++j) {
+            out[(size_t)i * (size_t)n + (size_t)j] += scaled * row[j];
+        }
+    }
+}
+
 /// Adds Phi^T Phi, lower half.
 static void add_square(const zv_fit *fit, double times, double *out)
 {
     const int n = fit->columns;
     for (int r = 0; r < fit->rows; ++r) {
-        const double *row = fit->phi + (size_t)r * (size_t)n;
-        for (int i = 0; i < n; ++i) {
-            const double scaled = times * row[i];
-            for (int j = 0; scaled != 0.0 && j <= i; ++j) {
-                out[(size_t)i * (size_t)n + (size_t)j] += scaled * row[j];
-            }
-        }
+        add_row_square(fit, times, out, n, r);
     }
 }
 
@@ -281,16 +286,21 @@ static void take_left(const zv_fit *fit, double *x, double *left)
     }
 }
 
+static void sum_row(const zv_fit *fit, const double *x, double *left, double *sum, int *count, int r)
+{
+    const double *row = fit->phi + (size_t)r * (size_t)fit->columns;
+    for (int c = 0; c < fit->columns; ++c) {
+        left[r] -= row[c] * x[c];
+    }
+    sum[fit->joint[r]] += left[r] * left[r];
+    ++count[fit->joint[r]];
+}
+
 /// Squares of what the solution leaves, joint by joint.
 static void sum_left(const zv_fit *fit, const double *x, double *left, double *sum, int *count)
 {
     for (int r = 0; r < fit->rows; ++r) {
-        const double *row = fit->phi + (size_t)r * (size_t)fit->columns;
-        for (int c = 0; c < fit->columns; ++c) {
-            left[r] -= row[c] * x[c];
-        }
-        sum[fit->joint[r]] += left[r] * left[r];
-        ++count[fit->joint[r]];
+        sum_row(fit, x, left, sum, count, r);
     }
 }
 

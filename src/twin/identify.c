@@ -82,6 +82,14 @@ static double column_prior(const zv_twin *twin, const zv_column_of *column)
     return fmax(FRICTION_PRIOR * joint->rotor, column->spread);
 }
 
+static void set_joint_priors(const zv_twin *twin, search *out, int k)
+{
+    take_link(twin, k, &out->link[k]);
+    out->prior[mass_at(out, k)] = MASS_PRIOR;
+    out->prior[zero_at(out, k)] = zv_robot_joint(twin->robot, k)->kind == ZV_JOINT_REVOLUTE ? TURN_PRIOR : SLIDE_PRIOR;
+    out->sigma[k] = fmax(FIRST_SIGMA * twin->usual[k], 1e-12);
+}
+
 /// How far each parameter may be off what the file says.
 static void set_priors(const zv_twin *twin, search *out)
 {
@@ -89,11 +97,7 @@ static void set_priors(const zv_twin *twin, search *out)
         out->prior[c] = column_prior(twin, &twin->columns[c]);
     }
     for (int k = 0; k < twin->joints; ++k) {
-        take_link(twin, k, &out->link[k]);
-        out->prior[mass_at(out, k)] = MASS_PRIOR;
-        out->prior[zero_at(out, k)] =
-            zv_robot_joint(twin->robot, k)->kind == ZV_JOINT_REVOLUTE ? TURN_PRIOR : SLIDE_PRIOR;
-        out->sigma[k] = fmax(FIRST_SIGMA * twin->usual[k], 1e-12);
+        set_joint_priors(twin, out, k);
     }
 }
 
@@ -127,16 +131,22 @@ static void close_search(search *s)
 
 // ---- one point ----
 
+static void add_link_torque(const search *s, const double *q, const zv_point *p, double *out,
+                            double link[ZV_MAX_JOINTS], int k)
+{
+    zv_inverse_dynamics(&s->link[k], q, p->qd, p->qdd, link);
+    for (int j = 0; j < s->joints; ++j) {
+        out[j] += s->x[mass_at(s, k)] * link[j];
+    }
+}
+
 /// Torques with the present masses, columns left out.
 static void rigid_torque(const search *s, const double *q, const zv_point *p, double *out)
 {
     double link[ZV_MAX_JOINTS];
     zv_inverse_dynamics(s->twin->dyn, q, p->qd, p->qdd, out);
     for (int k = 0; k < s->joints; ++k) {
-        zv_inverse_dynamics(&s->link[k], q, p->qd, p->qdd, link);
-        for (int j = 0; j < s->joints; ++j) {
-            out[j] += s->x[mass_at(s, k)] * link[j];
-        }
+        add_link_torque(s, q, p, out, link, k);
     }
 }
 
@@ -180,16 +190,21 @@ static void look_at_point(search *s, const zv_point *point, double *left)
 
 // ---- one round ----
 
+static void add_term(search *s, int joint, double left, double weight, int a)
+{
+    const double scaled = weight * s->jacobian[a * s->joints + joint];
+    double *row = s->square + (size_t)a * (size_t)s->n;
+    for (int b = 0; scaled != 0.0 && b <= a; ++b) {
+        row[b] += scaled * s->jacobian[b * s->joints + joint];
+    }
+    s->right[a] += scaled * left;
+}
+
 static void add_row(search *s, int joint, double left)
 {
     const double weight = 1.0 / (s->sigma[joint] * s->sigma[joint]);
     for (int a = 0; a < s->n; ++a) {
-        const double scaled = weight * s->jacobian[a * s->joints + joint];
-        double *row = s->square + (size_t)a * (size_t)s->n;
-        for (int b = 0; scaled != 0.0 && b <= a; ++b) {
-            row[b] += scaled * s->jacobian[b * s->joints + joint];
-        }
-        s->right[a] += scaled * left;
+        add_term(s, joint, left, weight, a);
     }
 }
 

@@ -261,19 +261,25 @@ static double variance_of(const zv_fit *fit, int c, double *unit)
     return square;
 }
 
+static void describe_column(const zv_twin *twin, const zv_fit *fit, zv_twin_report *out, double rms[ZV_MAX_JOINTS],
+                            double *theta, int c)
+{
+    const zv_column_of *column = &twin->columns[c];
+    zv_twin_joint *j = &out->joint[column->joint];
+    j->residual_rms = rms[column->joint];
+    if (column->kind == ZV_COLUMN_DRY) {
+        j->friction = twin->dyn->joints[column->joint].coulomb + theta[c];
+        j->friction_bound = 3.0 * sqrt(variance_of(fit, c, theta + fit->columns));
+    }
+}
+
 /// What the columns leave, and the friction that they make.
 static zv_status describe_plant(const zv_twin *twin, const zv_fit *fit, zv_twin_report *out)
 {
     double rms[ZV_MAX_JOINTS], *theta = malloc(2 * (size_t)fit->columns * sizeof *theta);
     const zv_status status = theta ? zv_fit_left(fit, theta, rms) : ZV_ERR_INTERNAL;
     for (int c = 0; status == ZV_OK && c < fit->columns; ++c) {
-        const zv_column_of *column = &twin->columns[c];
-        zv_twin_joint *j = &out->joint[column->joint];
-        j->residual_rms = rms[column->joint];
-        if (column->kind == ZV_COLUMN_DRY) {
-            j->friction = twin->dyn->joints[column->joint].coulomb + theta[c];
-            j->friction_bound = 3.0 * sqrt(variance_of(fit, c, theta + fit->columns));
-        }
+        describe_column(twin, fit, out, rms, theta, c);
     }
     free(theta);
     return status;
