@@ -8,6 +8,7 @@
 
 #include "api/op.h"
 #include "api/pairs_write.h"
+#include "base/characters.h"
 #include "describe/robot_rewrite.h"
 #include "request/description_fields.h"
 #include "request/fields.h"
@@ -209,7 +210,7 @@ static void name_file(const zv_robot *robot, const char *ending, char out[FILE_N
     size_t used = 0;
     for (; name[used] && used < ZV_NAME_SIZE; ++used) {
         const char c = name[used];
-        const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+        const bool is_plain = zv_is_letter(c) || zv_is_digit(c) || c == '-';
         out[used] = is_plain ? c : '_';
     }
     snprintf(out + used, FILE_NAME_SIZE - used, ".%s", ending);

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/characters.h"
+
 #ifdef ZV_SMALL // a module that reads no files has none beside a program
 
 void zv_program_siblings(const zv_host *host, const char *path, int dialect, zv_post_files *files)
@@ -64,7 +66,7 @@ static void add_data(const zv_host *host, const char *path, int stem, zv_post_fi
 
 static bool is_of_name(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    return zv_is_letter(c) || zv_is_digit(c) || c == '_';
 }
 
 static const char *skip(const char *at, const char *end, const char *any)

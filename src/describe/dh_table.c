@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/characters.h"
 #include "zveno/geom.h"
 #include "zveno/model.h"
 
@@ -115,17 +116,12 @@ bool zv_dh_is_table(const char *text, size_t size)
     return false;
 }
 
-static char lower(char c)
-{
-    return 'A' <= c && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 /// A cell as a word in lower case.
 static const char *word_of(const cell *from, char out[LONGEST_CELL])
 {
     size_t size = from->size < LONGEST_CELL - 1 ? from->size : LONGEST_CELL - 1;
     for (size_t i = 0; i < size; ++i) {
-        out[i] = lower(from->data[i]);
+        out[i] = zv_lower(from->data[i]);
     }
     out[size] = '\0';
     return out;
@@ -257,8 +253,8 @@ static bool take(cursor *in, char wanted)
 static bool take_pi(cursor *in)
 {
     const size_t size = (size_t)(in->end - in->at);
-    const bool is_word = size >= 2 && lower(in->at[0]) == 'p' && lower(in->at[1]) == 'i';
-    const bool goes_on = size > 2 && ((lower(in->at[2]) >= 'a' && lower(in->at[2]) <= 'z') || in->at[2] == '_' ||
+    const bool is_word = size >= 2 && zv_lower(in->at[0]) == 'p' && zv_lower(in->at[1]) == 'i';
+    const bool goes_on = size > 2 && ((zv_lower(in->at[2]) >= 'a' && zv_lower(in->at[2]) <= 'z') || in->at[2] == '_' ||
                                       (in->at[2] >= '0' && in->at[2] <= '9'));
     const bool is_pi = (is_word && !goes_on) || (size >= 2 && memcmp(in->at, "\xCF\x80", 2) == 0);
     in->at += is_pi ? 2 : 0;
@@ -378,7 +374,7 @@ static zv_status read_row(table *t, const cell *cells, int count)
         copy_name(&cells[name], out->name);
     }
     if (0 <= type && type < count && cells[type].size > 0) {
-        const char first = lower(cells[type].data[0]);
+        const char first = zv_lower(cells[type].data[0]);
         if (first != 'r' && first != 'p') {
             return zv_fail(t->why, ZV_ERR_SYNTAX, t->line, cells[type].column,
                            "expected the type revolute or prismatic, found '%.*s'",
@@ -394,7 +390,7 @@ static bool has_word(const char *line, size_t size, const char *word)
     const size_t length = strlen(word);
     for (size_t i = 0; i + length <= size; ++i) {
         size_t k = 0;
-        while (k < length && lower(line[i + k]) == word[k]) {
+        while (k < length && zv_lower(line[i + k]) == word[k]) {
             ++k;
         }
         if (k == length) {

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/characters.h"
 #include "text/utf8.h"
 
 /// The first place of `word` in [at, end), or NULL.
@@ -52,7 +53,7 @@ static bool is_reference(const char *at, const char *end)
     enum { LONGEST = 12 };
     const char *i = at + 1;
     while (i < end && i - at < LONGEST && *i != ';') {
-        const bool is_letter = (*i >= 'a' && *i <= 'z') || (*i >= 'A' && *i <= 'Z') || (*i >= '0' && *i <= '9');
+        const bool is_letter = zv_is_letter(*i) || zv_is_digit(*i);
         if (!is_letter && *i != '#') {
             return false;
         }

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/characters.h"
 #include "describe/angles.h"
 #include "describe/inertial.h"
 #include "describe/out_report.h"
@@ -99,7 +100,7 @@ static void name_folder(const char *name, zv_out_chain *out)
     size_t used = 0;
     for (; name[used] && used < ZV_NAME_SIZE; ++used) {
         const char c = name[used];
-        const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+        const bool is_plain = zv_is_letter(c) || zv_is_digit(c) || c == '-';
         out->mesh_folder[used] = is_plain ? c : '_';
     }
     memcpy(out->mesh_folder + used, ".meshes", sizeof ".meshes");

@@ -11,6 +11,7 @@
 
 #include <string.h>
 
+#include "base/characters.h"
 #include "describe/companion.h"
 #include "describe/xacro_value.h"
 
@@ -146,7 +147,7 @@ bool zv_xacro_is_residue(const zv_element *robot)
 
 static bool is_word(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    return zv_is_letter(c) || zv_is_digit(c) || c == '_';
 }
 
 static zv_status replaced_attribute(expander *x, const zv_element *element, const char *name, zv_xacro_scope *scope,

@@ -13,6 +13,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/characters.h"
 #include "base/exponential.h"
 #include "describe/xacro_value.h"
 #include "zveno/geom.h"
@@ -57,12 +58,7 @@ static zv_xacro_value stop(reader *in, zv_status status)
 
 static bool is_letter(char c)
 {
-    return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || c == '_';
-}
-
-static bool is_digit(char c)
-{
-    return '0' <= c && c <= '9';
+    return zv_is_letter(c) || c == '_';
 }
 
 static char peek(reader *in)
@@ -113,7 +109,7 @@ static bool take_word(reader *in, const char *word)
         return false;
     }
     const char after = in->at + size < in->end ? in->at[size] : '\0';
-    if (is_letter(after) || is_digit(after)) {
+    if (is_letter(after) || zv_is_digit(after)) {
         return false;
     }
     in->at += size;
@@ -125,7 +121,7 @@ static bool take_word(reader *in, const char *word)
 static zv_xml_text take_name(reader *in)
 {
     const char *const start = in->at;
-    while (in->at < in->end && (is_letter(*in->at) || is_digit(*in->at))) {
+    while (in->at < in->end && (is_letter(*in->at) || zv_is_digit(*in->at))) {
         ++in->at;
     }
     return (zv_xml_text){start, (size_t)(in->at - start)};
@@ -212,7 +208,7 @@ static const char *find_word(const reader *in, const char *word, const char *sto
         if (depth == 0 && strchr(stops, c)) {
             return NULL;
         }
-        const bool is_word = !is_letter(before) && !is_digit(before) && !is_letter(after) && !is_digit(after);
+        const bool is_word = !is_letter(before) && !zv_is_digit(before) && !is_letter(after) && !zv_is_digit(after);
         if (depth == 0 && is_word && (size_t)(in->end - at) >= size && memcmp(at, word, size) == 0) {
             return at;
         }
@@ -448,7 +444,7 @@ static zv_xacro_value read_named(reader *in)
     }
     // A property may be called a.b as a whole.
     const char *dotted = in->at;
-    while (dotted < in->end && (is_letter(*dotted) || is_digit(*dotted) || *dotted == '.')) {
+    while (dotted < in->end && (is_letter(*dotted) || zv_is_digit(*dotted) || *dotted == '.')) {
         ++dotted;
     }
     const zv_xml_text whole = {start, (size_t)(dotted - start)};

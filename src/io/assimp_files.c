@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/characters.h"
+
 enum { LONGEST_NAME = 1024 };
 
 /// A file that is open.
@@ -65,20 +67,12 @@ static void flush_none(struct aiFile *file)
     (void)file;
 }
 
-static int digit_of(char c)
-{
-    return c >= '0' && c <= '9'   ? c - '0'
-           : c >= 'a' && c <= 'f' ? c - 'a' + 10
-           : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                  : -1;
-}
-
 /// "base%20plate.bin" without its percent signs, which URIs have and files do not.
 static void decode(const char *name, char out[LONGEST_NAME])
 {
     size_t used = 0;
     while (*name && used + 1 < LONGEST_NAME) {
-        const int high = name[0] == '%' ? digit_of(name[1]) : -1, low = high >= 0 ? digit_of(name[2]) : -1;
+        const int high = name[0] == '%' ? zv_hex_digit(name[1]) : -1, low = high >= 0 ? zv_hex_digit(name[2]) : -1;
         out[used++] = low >= 0 ? (char)(16 * high + low) : name[0];
         name += low >= 0 ? 3 : 1;
     }

@@ -94,16 +94,6 @@ static int meaning_of(const zv_csv_cell *c, int joints)
     return COLUMN_UNUSED;
 }
 
-static bool has_column(const reader *r, int meaning)
-{
-    for (int i = 0; i < r->column_count; ++i) {
-        if (r->columns[i] == meaning) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static zv_status read_heading(reader *r)
 {
     zv_csv_cell line, c;
@@ -115,14 +105,15 @@ static zv_status read_heading(reader *r)
         if (r->column_count == MOST_COLUMNS) {
             return zv_fail(r->why, ZV_ERR_SYNTAX, 1, c.column, "more than %d columns", (int)MOST_COLUMNS);
         }
-        if (meaning != COLUMN_UNUSED && has_column(r, meaning)) {
+        if (meaning != COLUMN_UNUSED && zv_csv_has(r->columns, r->column_count, meaning)) {
             return zv_fail(r->why, ZV_ERR_SYNTAX, 1, c.column, "the column %.*s is there twice",
                            (int)(c.size < 40 ? c.size : 40), c.text);
         }
         r->columns[r->column_count++] = meaning;
     }
     for (int k = 0; k < r->joints; ++k) {
-        if (!has_column(r, COLUMN_T) || !has_column(r, COLUMN_JOINTS + k)) {
+        if (!zv_csv_has(r->columns, r->column_count, COLUMN_T) ||
+            !zv_csv_has(r->columns, r->column_count, COLUMN_JOINTS + k)) {
             return zv_fail(r->why, ZV_ERR_SYNTAX, 1, 1,
                            "expected the columns t and q1 to q%d on the first line; qd1, torque1 and others may follow",
                            r->joints);

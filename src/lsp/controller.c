@@ -6,20 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static char upper(char c)
-{
-    return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-static bool is_of_name(char c)
-{
-    return (upper(c) >= 'A' && upper(c) <= 'Z') || is_digit(c) || c == '_' || c == '$';
-}
+#include "base/characters.h"
 
 static bool is(const char *dialect, const char *name)
 {
@@ -28,38 +15,12 @@ static bool is(const char *dialect, const char *name)
 
 // ---- taking a line apart ----
 
-static void skip_blanks(zv_lsp_text line, size_t *at)
-{
-    while (*at < line.size && (line.text[*at] == ' ' || line.text[*at] == '\t')) {
-        ++*at;
-    }
-}
-
-/// Takes a word, capitals not counting; one of letters must end there.
-static bool take(zv_lsp_text line, size_t *at, const char *word)
-{
-    size_t i = *at;
-    skip_blanks(line, &i);
-    const size_t size = strlen(word);
-    if (line.size - i < size) {
-        return false;
-    }
-    for (size_t k = 0; k < size; ++k) {
-        if (upper(line.text[i + k]) != upper(word[k])) {
-            return false;
-        }
-    }
-    const bool goes_on = is_of_name(word[size - 1]) && i + size < line.size && is_of_name(line.text[i + size]);
-    *at = goes_on ? *at : i + size;
-    return !goes_on;
-}
-
 static bool take_name(zv_lsp_text line, size_t *at, const char *more, char name[ZV_LSP_WORD])
 {
     size_t i = *at, used = 0;
-    skip_blanks(line, &i);
+    zv_lsp_skip_blanks(line, &i);
     while (i < line.size && used < ZV_LSP_WORD - 1 &&
-           (is_of_name(line.text[i]) || (line.text[i] && strchr(more, line.text[i])))) {
+           (zv_lsp_is_of_name(line.text[i]) || (line.text[i] && strchr(more, line.text[i])))) {
         name[used++] = line.text[i++];
     }
     name[used] = '\0';
@@ -71,11 +32,11 @@ static bool take_name(zv_lsp_text line, size_t *at, const char *more, char name[
 static bool take_index(zv_lsp_text line, size_t *at, const char *word, char name[ZV_LSP_WORD])
 {
     size_t i = *at;
-    if (!take(line, &i, word) || i >= line.size || line.text[i] != '[') {
+    if (!zv_lsp_take(line, &i, word) || i >= line.size || line.text[i] != '[') {
         return false;
     }
     size_t digits = ++i;
-    while (i < line.size && is_digit(line.text[i])) {
+    while (i < line.size && zv_is_digit(line.text[i])) {
         ++i;
     }
     const int size = (int)(i - digits < 9 ? i - digits : 9);
@@ -91,7 +52,7 @@ static bool take_one_of(zv_lsp_text line, size_t *at, const char *const *words)
 {
     bool found = false;
     for (int i = 0; !found && words[i]; ++i) {
-        found = take(line, at, words[i]);
+        found = zv_lsp_take(line, at, words[i]);
     }
     return found;
 }
@@ -102,11 +63,12 @@ static bool gives_krl(zv_lsp_text line, char name[ZV_LSP_WORD])
 {
     static const char *const types[] = {"E6POS", "POS", "E6AXIS", "AXIS", "FRAME", NULL};
     size_t at = 0;
-    take(line, &at, "GLOBAL");
-    const bool declares = take(line, &at, "DECL");
+    zv_lsp_take(line, &at, "GLOBAL");
+    const bool declares = zv_lsp_take(line, &at, "DECL");
     const bool is_typed = take_one_of(line, &at, types);
     return (is_typed || !declares) && take_name(line, &at, "[]", name) && name[0] != '$' &&
-           ((is_typed && !memchr(line.text, ',', line.size)) || (take(line, &at, "=") && take(line, &at, "{")));
+           ((is_typed && !memchr(line.text, ',', line.size)) ||
+            (zv_lsp_take(line, &at, "=") && zv_lsp_take(line, &at, "{")));
 }
 
 static bool gives_rapid(zv_lsp_text line, char name[ZV_LSP_WORD])
@@ -115,48 +77,49 @@ static bool gives_rapid(zv_lsp_text line, char name[ZV_LSP_WORD])
     static const char *const types[] = {"robtarget", "jointtarget", "tooldata", "wobjdata", "speeddata",
                                         "zonedata",  "pose",        "pos",      NULL};
     size_t at = 0;
-    take(line, &at, "LOCAL");
-    take(line, &at, "TASK");
+    zv_lsp_take(line, &at, "LOCAL");
+    zv_lsp_take(line, &at, "TASK");
     return take_one_of(line, &at, kinds) && take_one_of(line, &at, types) && take_name(line, &at, "", name);
 }
 
 static bool gives_urscript(zv_lsp_text line, char name[ZV_LSP_WORD])
 {
     size_t at = 0;
-    take(line, &at, "global");
-    take(line, &at, "local");
-    return take_name(line, &at, "", name) && take(line, &at, "=") && (take(line, &at, "p[") || take(line, &at, "["));
+    zv_lsp_take(line, &at, "global");
+    zv_lsp_take(line, &at, "local");
+    return take_name(line, &at, "", name) && zv_lsp_take(line, &at, "=") &&
+           (zv_lsp_take(line, &at, "p[") || zv_lsp_take(line, &at, "["));
 }
 
 static bool gives_ls(zv_lsp_text line, char name[ZV_LSP_WORD])
 {
     size_t at = 0;
     if (take_index(line, &at, "P", name)) {
-        return take(line, &at, "{");
+        return zv_lsp_take(line, &at, "{");
     }
-    while (at < line.size && (line.text[at] == ' ' || is_digit(line.text[at]))) {
+    while (at < line.size && (line.text[at] == ' ' || zv_is_digit(line.text[at]))) {
         ++at;
     }
-    return take(line, &at, ":") && take_index(line, &at, "LBL", name);
+    return zv_lsp_take(line, &at, ":") && take_index(line, &at, "LBL", name);
 }
 
 /// "name X Y Z O A T" of a data block, "POINT p = ...".
 static bool gives_as(zv_lsp_text line, char name[ZV_LSP_WORD])
 {
     size_t at = 0;
-    const bool is_point = take(line, &at, "POINT");
-    take(line, &at, "#");
+    const bool is_point = zv_lsp_take(line, &at, "POINT");
+    zv_lsp_take(line, &at, "#");
     if (!take_name(line, &at, "._[],", name)) {
         return false;
     }
     if (is_point) {
-        return take(line, &at, "=");
+        return zv_lsp_take(line, &at, "=");
     }
     int numbers = 0;
     for (bool goes_on = true; goes_on; numbers += goes_on) {
         char number[ZV_LSP_WORD];
-        skip_blanks(line, &at);
-        goes_on = take_name(line, &at, "+-.", number) && (is_digit(number[0]) || strchr("+-.", number[0]));
+        zv_lsp_skip_blanks(line, &at);
+        goes_on = take_name(line, &at, "+-.", number) && (zv_is_digit(number[0]) || strchr("+-.", number[0]));
     }
     return numbers >= 4;
 }
@@ -165,11 +128,11 @@ static bool gives_spel(zv_lsp_text line, char name[ZV_LSP_WORD])
 {
     static const char *const values[] = {"XY", "JA", "AglToPls", "Here", NULL};
     size_t at = 0;
-    if (take(line, &at, "sLabel") && take(line, &at, "=") && take(line, &at, "\"")) {
+    if (zv_lsp_take(line, &at, "sLabel") && zv_lsp_take(line, &at, "=") && zv_lsp_take(line, &at, "\"")) {
         return take_name(line, &at, "", name);
     }
     at = 0;
-    if (take(line, &at, "nNumber") && take(line, &at, "=")) {
+    if (zv_lsp_take(line, &at, "nNumber") && zv_lsp_take(line, &at, "=")) {
         name[0] = 'P';
         char number[ZV_LSP_WORD];
         const bool has = take_name(line, &at, "", number);
@@ -177,17 +140,17 @@ static bool gives_spel(zv_lsp_text line, char name[ZV_LSP_WORD])
         return has;
     }
     at = 0;
-    return take_name(line, &at, "", name) && take(line, &at, "=") && take_one_of(line, &at, values);
+    return take_name(line, &at, "", name) && zv_lsp_take(line, &at, "=") && take_one_of(line, &at, values);
 }
 
 static bool gives_jbi(zv_lsp_text line, char name[ZV_LSP_WORD])
 {
     size_t at = 0;
-    if (take(line, &at, "*")) {
+    if (zv_lsp_take(line, &at, "*")) {
         return take_name(line, &at, "-", name);
     }
-    return take_name(line, &at, "", name) && strchr("CPBE", upper(name[0])) && is_digit(name[1]) &&
-           take(line, &at, "=");
+    return take_name(line, &at, "", name) && strchr("CPBE", zv_upper(name[0])) && zv_is_digit(name[1]) &&
+           zv_lsp_take(line, &at, "=");
 }
 
 static const struct {
@@ -215,7 +178,7 @@ static bool indexed_at(zv_lsp_text line, size_t byte, char name[ZV_LSP_WORD], si
     for (int w = 0; w < 2; ++w) {
         for (size_t at = 0; at < line.size; ++at) {
             size_t end = at;
-            const bool begins = at == 0 || !is_of_name(line.text[at - 1]);
+            const bool begins = at == 0 || !zv_lsp_is_of_name(line.text[at - 1]);
             if (begins && line.text[at] != ' ' && take_index(line, &end, words[w], name) && byte >= at && byte < end) {
                 *from = at;
                 *to = end;
@@ -240,7 +203,7 @@ void zv_lsp_point_at(const char *dialect, zv_lsp_text line, size_t byte, char na
     }
     size_t begin = byte < line.size ? byte : line.size, end;
     while (begin > 0 &&
-           (is_of_name(line.text[begin - 1]) || (line.text[begin - 1] && strchr(more, line.text[begin - 1])))) {
+           (zv_lsp_is_of_name(line.text[begin - 1]) || (line.text[begin - 1] && strchr(more, line.text[begin - 1])))) {
         --begin;
     }
     end = begin;
@@ -254,16 +217,16 @@ void zv_lsp_point_at(const char *dialect, zv_lsp_text line, size_t byte, char na
 
 static bool same(const char *a, const char *b)
 {
-    while (*a && upper(*a) == upper(*b)) {
+    while (*a && zv_upper(*a) == zv_upper(*b)) {
         ++a, ++b;
     }
-    return upper(*a) == upper(*b);
+    return zv_upper(*a) == zv_upper(*b);
 }
 
 /// "C00012" and "C12" are one.
 static bool same_number(const char *a, const char *b)
 {
-    if (upper(a[0]) != upper(b[0]) || !is_digit(a[1]) || !is_digit(b[1])) {
+    if (zv_upper(a[0]) != zv_upper(b[0]) || !zv_is_digit(a[1]) || !zv_is_digit(b[1])) {
         return false;
     }
     for (++a; *a == '0' && a[1];) {
@@ -277,7 +240,7 @@ static bool same_number(const char *a, const char *b)
 
 bool zv_lsp_same_point(const char *dialect, const char *given, const char *used)
 {
-    const bool shown = is(dialect, "krl") && upper(given[0]) == 'X' && same(given + 1, used);
+    const bool shown = is(dialect, "krl") && zv_upper(given[0]) == 'X' && same(given + 1, used);
     return same(given, used) || shown || (is(dialect, "jbi") && same_number(given, used));
 }
 

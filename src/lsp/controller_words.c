@@ -2,6 +2,7 @@
 /// What the words of controllers' languages mean, in English and Russian.
 #include <string.h>
 
+#include "base/characters.h"
 #include "lsp/words.h"
 
 typedef struct row {
@@ -156,17 +157,12 @@ static const struct {
 } tables[] = {{"krl", krl},   {"rapid", rapid}, {"urscript", urscript}, {"ls", ls}, {"as", as},
               {"spel", spel}, {"jbi", jbi}};
 
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 static bool is_word(const char *a, const char *b)
 {
-    while (*a && lower(*a) == lower(*b)) {
+    while (*a && zv_lower(*a) == zv_lower(*b)) {
         ++a, ++b;
     }
-    return lower(*a) == lower(*b);
+    return zv_lower(*a) == zv_lower(*b);
 }
 
 const char *zv_lsp_controller_sentence(const char *dialect, const char *word, bool in_russian)

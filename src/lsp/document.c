@@ -5,25 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-static bool is_of_name(char c)
-{
-    return is_letter(c) || is_digit(c) || c == '_' || c == '$';
-}
-
-static char upper(char c)
-{
-    return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
-}
+#include "base/characters.h"
 
 // ---- lines and places ----
 
@@ -90,13 +72,13 @@ static size_t skip_comment(zv_lsp_text line, size_t at)
 static size_t word_end(zv_lsp_text line, size_t at)
 {
     size_t end = at;
-    while (end < line.size && is_letter(line.text[end])) {
+    while (end < line.size && zv_is_letter(line.text[end])) {
         ++end;
     }
     if (end - at != 1) {
         return end; // sub, endsub, call, ...
     }
-    while (end < line.size && (is_digit(line.text[end]) || strchr("+-. ", line.text[end]))) {
+    while (end < line.size && (zv_is_digit(line.text[end]) || strchr("+-. ", line.text[end]))) {
         ++end;
     }
     while (end > at + 1 && line.text[end - 1] == ' ') {
@@ -109,11 +91,11 @@ static size_t word_end(zv_lsp_text line, size_t at)
 static int tenths_of(const char *at, const char *end)
 {
     int whole = 0, tenth = 0;
-    while (at < end && (is_digit(*at) || *at == ' ')) {
+    while (at < end && (zv_is_digit(*at) || *at == ' ')) {
         whole = *at != ' ' && whole < 1000 ? 10 * whole + (*at - '0') : whole;
         ++at;
     }
-    if (at + 1 < end && *at == '.' && is_digit(at[1])) {
+    if (at + 1 < end && *at == '.' && zv_is_digit(at[1])) {
         tenth = at[1] - '0';
     }
     return 10 * whole + tenth;
@@ -122,15 +104,15 @@ static int tenths_of(const char *at, const char *end)
 /// "g01" and "G 1.0" are G1, "x12" is X: only codes count with their numbers.
 static void name_word(zv_lsp_text line, size_t from, size_t to, char out[ZV_LSP_WORD])
 {
-    const char letter = upper(line.text[from]);
-    if (to - from > 1 && !is_letter(line.text[from + 1]) && (letter == 'G' || letter == 'M')) {
+    const char letter = zv_upper(line.text[from]);
+    if (to - from > 1 && !zv_is_letter(line.text[from + 1]) && (letter == 'G' || letter == 'M')) {
         const int tenths = tenths_of(line.text + from + 1, line.text + to);
         snprintf(out, ZV_LSP_WORD, tenths % 10 ? "%c%d.%d" : "%c%d", letter, tenths / 10, tenths % 10);
         return;
     }
     size_t used = 0;
-    while (from + used < to && is_letter(line.text[from + used]) && used < ZV_LSP_WORD - 1) {
-        out[used] = upper(line.text[from + used]);
+    while (from + used < to && zv_is_letter(line.text[from + used]) && used < ZV_LSP_WORD - 1) {
+        out[used] = zv_upper(line.text[from + used]);
         ++used;
     }
     out[used] = '\0';
@@ -142,7 +124,7 @@ void zv_lsp_word_at(zv_lsp_text line, size_t byte, char out[ZV_LSP_WORD], size_t
     *from = *to = byte;
     for (size_t at = 0; at < line.size && at <= byte;) {
         const size_t behind = skip_comment(line, at);
-        if (behind == at && is_letter(line.text[at])) {
+        if (behind == at && zv_is_letter(line.text[at])) {
             const size_t end = word_end(line, at);
             if (byte >= at && byte <= end && (byte < end || byte == line.size)) {
                 name_word(line, at, end, out);
@@ -160,7 +142,7 @@ void zv_lsp_word_at(zv_lsp_text line, size_t byte, char out[ZV_LSP_WORD], size_t
 /// Where the name that ends before a byte begins.
 static size_t name_start(zv_lsp_text line, size_t end)
 {
-    while (end > 0 && is_of_name(line.text[end - 1])) {
+    while (end > 0 && zv_lsp_is_of_name(line.text[end - 1])) {
         --end;
     }
     return end;
@@ -168,7 +150,7 @@ static size_t name_start(zv_lsp_text line, size_t end)
 
 static size_t name_end(zv_lsp_text line, size_t begin)
 {
-    while (begin < line.size && is_of_name(line.text[begin])) {
+    while (begin < line.size && zv_lsp_is_of_name(line.text[begin])) {
         ++begin;
     }
     return begin;
@@ -193,37 +175,13 @@ void zv_lsp_name_at(zv_lsp_text line, size_t byte, char out[ZV_LSP_WORD], size_t
 
 // ---- routines ----
 
-/// Takes blanks and a word, capitals not counting.
-static bool take(zv_lsp_text line, size_t *at, const char *word)
-{
-    size_t i = *at;
-    while (i < line.size && (line.text[i] == ' ' || line.text[i] == '\t')) {
-        ++i;
-    }
-    const size_t size = strlen(word);
-    if (line.size - i < size) {
-        return false;
-    }
-    for (size_t k = 0; k < size; ++k) {
-        if (upper(line.text[i + k]) != upper(word[k])) {
-            return false;
-        }
-    }
-    const bool ends = !is_letter(word[size - 1]) || i + size >= line.size ||
-                      !(is_letter(line.text[i + size]) || is_digit(line.text[i + size]) || line.text[i + size] == '_');
-    *at = ends ? i + size : *at;
-    return ends;
-}
-
 static bool take_name(zv_lsp_text line, size_t *at, char name[ZV_LSP_WORD])
 {
     size_t i = *at, used = 0;
-    while (i < line.size && (line.text[i] == ' ' || line.text[i] == '\t')) {
-        ++i;
-    }
+    zv_lsp_skip_blanks(line, &i);
     while (i < line.size && used < ZV_LSP_WORD - 1 &&
-           (is_letter(line.text[i]) || is_digit(line.text[i]) || line.text[i] == '_' || line.text[i] == '.')) {
-        name[used++] = upper(line.text[i++]);
+           (zv_is_letter(line.text[i]) || zv_is_digit(line.text[i]) || line.text[i] == '_' || line.text[i] == '.')) {
+        name[used++] = zv_upper(line.text[i++]);
     }
     name[used] = '\0';
     *at = i;
@@ -234,15 +192,13 @@ static bool take_name(zv_lsp_text line, size_t *at, char name[ZV_LSP_WORD])
 static bool take_label(zv_lsp_text line, size_t *at, char name[ZV_LSP_WORD])
 {
     size_t i = *at;
-    if (take(line, &i, "O<") && take_name(line, &i, name) && take(line, &i, ">")) {
+    if (zv_lsp_take(line, &i, "O<") && take_name(line, &i, name) && zv_lsp_take(line, &i, ">")) {
         *at = i;
         return true;
     }
     i = *at;
-    while (i < line.size && (line.text[i] == ' ' || line.text[i] == '\t')) {
-        ++i;
-    }
-    if (i < line.size && upper(line.text[i]) == 'O' && i + 1 < line.size && is_digit(line.text[i + 1])) {
+    zv_lsp_skip_blanks(line, &i);
+    if (i < line.size && zv_upper(line.text[i]) == 'O' && i + 1 < line.size && zv_is_digit(line.text[i + 1])) {
         *at = i + 1;
         return take_name(line, at, name);
     }
@@ -255,17 +211,15 @@ bool zv_lsp_routine(zv_lsp_text line, char name[ZV_LSP_WORD])
     size_t at = 0;
     if (take_label(line, &at, name)) {
         size_t rest = at;
-        while (rest < line.size && (line.text[rest] == ' ' || line.text[rest] == '\t')) {
-            ++rest;
-        }
-        return take(line, &at, "sub") || rest == line.size; // O100 alone begins a program of Fanuc's kind
+        zv_lsp_skip_blanks(line, &rest);
+        return zv_lsp_take(line, &at, "sub") || rest == line.size; // O100 alone begins a program of Fanuc's kind
     }
     bool found = false;
     for (int i = 0; !found && words[i]; ++i) {
         at = 0;
-        take(line, &at, "GLOBAL");
-        take(line, &at, "LOCAL");
-        found = take(line, &at, words[i]) && take_name(line, &at, name);
+        zv_lsp_take(line, &at, "GLOBAL");
+        zv_lsp_take(line, &at, "LOCAL");
+        found = zv_lsp_take(line, &at, words[i]) && take_name(line, &at, name);
     }
     return found;
 }
@@ -274,26 +228,26 @@ bool zv_lsp_call(zv_lsp_text line, char name[ZV_LSP_WORD])
 {
     size_t at = 0;
     if (take_label(line, &at, name)) {
-        return take(line, &at, "call");
+        return zv_lsp_take(line, &at, "call");
     }
     at = 0;
-    if (take(line, &at, "M98")) {
+    if (zv_lsp_take(line, &at, "M98")) {
         const char *p = memchr(line.text + at, 'P', line.size - at);
         at = p ? (size_t)(p - line.text) + 1 : line.size;
         return take_name(line, &at, name);
     }
     at = 0;
-    while (at < line.size && (line.text[at] == ' ' || is_digit(line.text[at]))) {
+    while (at < line.size && (line.text[at] == ' ' || zv_is_digit(line.text[at]))) {
         ++at; // the number of a line of Fanuc
     }
     at += at < line.size && line.text[at] == ':';
-    if (take(line, &at, "CALL")) {
-        take(line, &at, "JOB:");
+    if (zv_lsp_take(line, &at, "CALL")) {
+        zv_lsp_take(line, &at, "JOB:");
         return take_name(line, &at, name);
     }
     at = 0;
     const bool is_name = !zv_lsp_routine(line, name) && (at = 0, take_name(line, &at, name));
-    return is_name && (at == line.size || take(line, &at, "(") || take(line, &at, ";"));
+    return is_name && (at == line.size || zv_lsp_take(line, &at, "(") || zv_lsp_take(line, &at, ";"));
 }
 
 // ---- modes ----
@@ -344,7 +298,7 @@ static void note_line(zv_lsp_text line, modes *m)
 {
     for (size_t at = 0; at < line.size;) {
         const size_t behind = skip_comment(line, at);
-        if (behind == at && is_letter(line.text[at])) {
+        if (behind == at && zv_is_letter(line.text[at])) {
             const size_t end = word_end(line, at);
             note_word(line, at, end, m);
             at = end;

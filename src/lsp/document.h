@@ -3,8 +3,7 @@
 #ifndef ZV_LSP_DOCUMENT_H
 #define ZV_LSP_DOCUMENT_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "lsp/line.h"
 
 enum { ZV_LSP_WORD = 64 };
 
@@ -12,11 +11,6 @@ enum { ZV_LSP_WORD = 64 };
 typedef struct zv_lsp_place {
     int line, character;
 } zv_lsp_place;
-
-typedef struct zv_lsp_text {
-    const char *text;
-    size_t size;
-} zv_lsp_text;
 
 /// The bytes of a line without its end; empty behind the last.
 zv_lsp_text zv_lsp_line(zv_lsp_text all, int line);

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/characters.h"
 #include "lsp/controller.h"
 #include "lsp/document.h"
 #include "lsp/russian.h"
@@ -278,19 +279,14 @@ static const char *dialect_of(const document *d)
                                      : NULL;
 }
 
-static int hex(char c)
-{
-    return c >= '0' && c <= '9' ? c - '0' : (c | 32) >= 'a' && (c | 32) <= 'f' ? (c | 32) - 'a' + 10 : -1;
-}
-
 /// The path of "file:///a%20b"; empty when it is no file.
 static void path_of(const char *uri, char *out, size_t size)
 {
     size_t used = 0;
     const char *at = strncmp(uri, "file://", 7) == 0 ? uri + 7 : "";
     while (*at && used + 1 < size) {
-        const bool is_code = at[0] == '%' && hex(at[1]) >= 0 && hex(at[2]) >= 0;
-        out[used++] = is_code ? (char)(16 * hex(at[1]) + hex(at[2])) : *at;
+        const bool is_code = at[0] == '%' && zv_hex_digit(at[1]) >= 0 && zv_hex_digit(at[2]) >= 0;
+        out[used++] = is_code ? (char)(16 * zv_hex_digit(at[1]) + zv_hex_digit(at[2])) : *at;
         at += is_code ? 3 : 1;
     }
     out[*at ? 0 : used] = '\0';

@@ -17,17 +17,6 @@ typedef struct motor {
     zv_servo servo; ///< its middle belongs to the joint
 } motor;
 
-/// The member `key`, not below zero; absent or unknown is NaN.
-static double read_amount(zv_robot_file *file, const zv_json *object, const char *key)
-{
-    const zv_json *value = zv_json_member(object, key);
-    const double amount = zv_file_number(file, value, ZV_UNKNOWN_ALLOWED);
-    if (file->status == ZV_OK && amount < 0.0) {
-        zv_file_unfit(file, value, "a number not below 0");
-    }
-    return amount;
-}
-
 /// How far a motor turns; 0 for one that is "endless".
 static double read_travel(zv_robot_file *file, const zv_json *object)
 {
@@ -61,7 +50,7 @@ static void read_pulse(zv_robot_file *file, const zv_json *value, zv_servo *out)
 
 static zv_servo read_servo(zv_robot_file *file, const zv_json *object)
 {
-    zv_servo servo = {.dead_band = read_amount(file, object, "dead_band") * MICROSECOND, .middle = NAN};
+    zv_servo servo = {.dead_band = zv_file_amount(file, object, "dead_band") * MICROSECOND, .middle = NAN};
     const zv_json *rate = zv_json_member(object, "pulse_rate");
     servo.rate = zv_file_number(file, rate, ZV_UNKNOWN_ALLOWED);
     if (file->status == ZV_OK && servo.rate <= 0.0) {
@@ -78,11 +67,11 @@ static motor read_motor(zv_robot_file *file, const zv_json *value)
     zv_file_check_names(file, value, known);
     zv_file_check_text(file, zv_json_member(value, "about"));
     zv_file_check_text(file, zv_json_member(value, "source"));
-    return (motor){.torque = read_amount(file, value, "torque"),
-                   .speed = read_amount(file, value, "speed"),
+    return (motor){.torque = zv_file_amount(file, value, "torque"),
+                   .speed = zv_file_amount(file, value, "speed"),
                    .travel = read_travel(file, value),
-                   .rotor_inertia = read_amount(file, value, "rotor_inertia"),
-                   .continuous = read_amount(file, value, "continuous_torque"),
+                   .rotor_inertia = zv_file_amount(file, value, "rotor_inertia"),
+                   .continuous = zv_file_amount(file, value, "continuous_torque"),
                    .servo = read_servo(file, value)};
 }
 

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/characters.h"
 #include "zveno/text.h"
 
 enum { MOST_PARENTHESES = 32 };
@@ -65,12 +66,7 @@ static char peek(reader *in)
 
 static bool is_letter(char c)
 {
-    return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || c == '_';
-}
-
-static bool is_digit(char c)
-{
-    return '0' <= c && c <= '9';
+    return zv_is_letter(c) || c == '_';
 }
 
 /// Writes the known names as "l1, l2" into `list`.
@@ -86,7 +82,7 @@ static void list_names(const reader *in, char *list, size_t size)
 static double read_name(reader *in)
 {
     const char *const start = in->at;
-    while (in->at < in->end && (is_letter(*in->at) || is_digit(*in->at))) {
+    while (in->at < in->end && (is_letter(*in->at) || zv_is_digit(*in->at))) {
         ++in->at;
     }
     const size_t size = (size_t)(in->at - start);
@@ -145,7 +141,7 @@ static double read_factor(reader *in)
     if (is_letter(c)) {
         return sign * read_name(in);
     }
-    if (is_digit(c) || c == '.') {
+    if (zv_is_digit(c) || c == '.') {
         return sign * read_number(in);
     }
     fail_here(in, "a number, the name of a dimension or '('");
@@ -199,7 +195,7 @@ bool zv_formula_is_name(const char *text, size_t size)
         return false;
     }
     for (size_t i = 1; i < size; ++i) {
-        if (!is_letter(text[i]) && !is_digit(text[i])) {
+        if (!is_letter(text[i]) && !zv_is_digit(text[i])) {
             return false;
         }
     }

@@ -8,17 +8,6 @@
 
 #include "model/sections.h"
 
-/// The member `key`, not below zero; absent or unknown is NaN.
-static double read_loss(zv_robot_file *file, const zv_json *friction, const char *key)
-{
-    const zv_json *value = zv_json_member(friction, key);
-    const double loss = zv_file_number(file, value, ZV_UNKNOWN_ALLOWED);
-    if (file->status == ZV_OK && loss < 0.0) {
-        zv_file_unfit(file, value, "a number not below 0");
-    }
-    return loss;
-}
-
 zv_friction zv_read_friction(zv_robot_file *file, const zv_json *value, zv_joint_kind kind)
 {
     static const char *const known[] = {"viscous", "coulomb", "source", NULL};
@@ -28,8 +17,8 @@ zv_friction zv_read_friction(zv_robot_file *file, const zv_json *value, zv_joint
     }
     zv_file_check_names(file, value, known);
     const double unit = kind == ZV_JOINT_PRISMATIC ? ZV_MM : ZV_DEG;
-    const zv_friction friction = {.viscous = read_loss(file, value, "viscous") / unit,
-                                  .coulomb = read_loss(file, value, "coulomb")};
+    const zv_friction friction = {.viscous = zv_file_amount(file, value, "viscous") / unit,
+                                  .coulomb = zv_file_amount(file, value, "coulomb")};
     zv_file_check_text(file, zv_json_member(value, "source"));
     return file->status == ZV_OK ? friction : unknown;
 }

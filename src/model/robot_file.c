@@ -141,6 +141,16 @@ double zv_file_number_or(zv_robot_file *file, const zv_json *object, const char 
     return value ? zv_file_number(file, value, ZV_UNKNOWN_REFUSED) : absent;
 }
 
+double zv_file_amount(zv_robot_file *file, const zv_json *object, const char *key)
+{
+    const zv_json *value = zv_json_member(object, key);
+    const double amount = zv_file_number(file, value, ZV_UNKNOWN_ALLOWED);
+    if (file->status == ZV_OK && amount < 0.0) {
+        zv_file_unfit(file, value, "a number not below 0");
+    }
+    return amount;
+}
+
 void zv_file_numbers(zv_robot_file *file, const zv_json *value, int count, double *out)
 {
     if (file->status != ZV_OK) {

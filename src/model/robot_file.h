@@ -47,6 +47,8 @@ double zv_file_number(zv_robot_file *file, const zv_json *value, zv_unknown unkn
 
 /// The member `key` as a number, or `absent` when it is not there.
 double zv_file_number_or(zv_robot_file *file, const zv_json *object, const char *key, double absent);
+/// The member `key` of an object, not below zero; absent or unknown is NaN.
+double zv_file_amount(zv_robot_file *file, const zv_json *object, const char *key);
 
 /// An array of `count` numbers.
 void zv_file_numbers(zv_robot_file *file, const zv_json *value, int count, double *out);

@@ -5,12 +5,8 @@
 ///     file            robots/support/meshes/visual/base.stl         three names in common, from the end
 #include <string.h>
 
+#include "base/characters.h"
 #include "zveno/pack.h"
-
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
 
 static bool is_divider(char c)
 {
@@ -44,7 +40,7 @@ static int common_tail(const char *a, const char *b)
         const char x = a[i - 1], y = b[j - 1];
         if (is_divider(x) && is_divider(y)) {
             ++names;
-        } else if (lower(x) != lower(y)) {
+        } else if (zv_lower(x) != zv_lower(y)) {
             return names;
         }
         --i;

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/characters.h"
 #include "post/dialect.h"
 
 bool zv_post_name_ends(const char *name, const char *ending)
@@ -70,7 +71,7 @@ static bool find_saying(const char *text, size_t size, zv_scan *out)
 static bool is_g_code(zv_scan line)
 {
     const char first = *line.at;
-    const bool is_letter = (first >= 'A' && first <= 'Z') || (first >= 'a' && first <= 'z');
+    const bool is_letter = zv_is_letter(first);
     if (!is_letter) {
         return strchr("%(/#$", first) != NULL;
     }

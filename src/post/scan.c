@@ -8,16 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- words and numbers ----
+#include "base/characters.h"
 
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
+// ---- words and numbers ----
 
 static bool is_word(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$';
+    return zv_is_letter(c) || zv_is_digit(c) || c == '_' || c == '$';
 }
 
 bool zv_scan_line(const char **cursor, const char *end, int *line, zv_scan *out)
@@ -60,7 +57,7 @@ bool zv_scan_take(zv_scan *scan, const char *text)
         return false;
     }
     for (size_t i = 0; i < size; ++i) {
-        if (lower(scan->at[i]) != lower(text[i])) {
+        if (zv_lower(scan->at[i]) != zv_lower(text[i])) {
             return false;
         }
     }
@@ -172,11 +169,11 @@ void zv_post_skip(zv_post_reader *reader, const zv_scan *scan)
 
 bool zv_post_same_name(const char *a, const char *b)
 {
-    while (*a && lower(*a) == lower(*b)) {
+    while (*a && zv_lower(*a) == zv_lower(*b)) {
         ++a;
         ++b;
     }
-    return lower(*a) == lower(*b);
+    return zv_lower(*a) == zv_lower(*b);
 }
 
 enum { FIRST_POINTS = 64, MOST_POINTS = 1 << 17 };
@@ -186,7 +183,7 @@ static int *slot_of(const zv_post_reader *reader, const char *name)
 {
     uint32_t hash = 2166136261u;
     for (const char *c = name; *c; ++c) {
-        hash = (hash ^ (uint32_t)(unsigned char)lower(*c)) * 16777619u;
+        hash = (hash ^ (uint32_t)(unsigned char)zv_lower(*c)) * 16777619u;
     }
     const uint32_t mask = 2u * (uint32_t)reader->point_capacity - 1u;
     uint32_t at = hash & mask;

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/characters.h"
 #include "program/foreign.h"
 
 /// How far from a whole tenth a G code may be, since it may be computed.
@@ -275,16 +276,12 @@ static char char_at(const zv_cursor *cursor, int at)
     return at >= 0 && at < cursor->size ? cursor->text[at] : '\0';
 }
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /// Text at which a wrong number may have been read: "X1,5", "X1.2.3", "X--1".
 static bool breaks_number(const zv_cursor *cursor, int at)
 {
     const char before = char_at(cursor, at - 1), c = char_at(cursor, at), next = char_at(cursor, at + 1);
-    return (is_digit(before) || before == '.') && (c == '.' || c == '-' || c == '+' || (c == ',' && is_digit(next)));
+    return (zv_is_digit(before) || before == '.') &&
+           (c == '.' || c == '-' || c == '+' || (c == ',' && zv_is_digit(next)));
 }
 
 /// Words of Fanuc's macro language that lead to other lines: to ignore them would move wrongly.
@@ -295,7 +292,7 @@ static bool is_jump(const zv_cursor *cursor, int at)
         zv_cursor from = *cursor;
         from.at = at;
         const char behind = zv_cursor_take_word(&from, words[i]) ? zv_cursor_peek(&from) : '\0';
-        if (behind == '[' || behind == '#' || is_digit(behind)) {
+        if (behind == '[' || behind == '#' || zv_is_digit(behind)) {
             return true;
         }
     }
@@ -308,12 +305,12 @@ static void take_exponent(reader *r, int at, double *value)
     zv_cursor *cursor = r->cursor;
     const char e = char_at(cursor, cursor->at), sign = char_at(cursor, cursor->at + 1);
     if (!r->tolerant || (e != 'e' && e != 'E') || (sign != '-' && sign != '+') ||
-        !is_digit(char_at(cursor, cursor->at + 2)) || !is_digit(char_at(cursor, cursor->at + 3)) ||
-        char_at(cursor, cursor->at + 4) == '.' || !is_digit(char_at(cursor, cursor->at - 1))) {
+        !zv_is_digit(char_at(cursor, cursor->at + 2)) || !zv_is_digit(char_at(cursor, cursor->at + 3)) ||
+        char_at(cursor, cursor->at + 4) == '.' || !zv_is_digit(char_at(cursor, cursor->at - 1))) {
         return;
     }
     int exponent = 0;
-    for (cursor->at += 2; is_digit(char_at(cursor, cursor->at)); ++cursor->at) {
+    for (cursor->at += 2; zv_is_digit(char_at(cursor, cursor->at)); ++cursor->at) {
         exponent = exponent < 1000 ? 10 * exponent + (cursor->text[cursor->at] - '0') : exponent;
     }
     for (int i = 0; i < exponent && *value != 0.0 && isfinite(*value); ++i) {
@@ -331,7 +328,7 @@ static bool pass_comma(reader *r)
     const char c = zv_cursor_peek(cursor);
     double ignored;
     if ((c == 'c' || c == 'r' || c == 'a') &&
-        (is_digit(char_at(cursor, cursor->at + 1)) || char_at(cursor, cursor->at + 1) == '.')) {
+        (zv_is_digit(char_at(cursor, cursor->at + 1)) || char_at(cursor, cursor->at + 1) == '.')) {
         ++cursor->at;
         warn(r, at, "chamfer", "a chamfer or rounding of the corner was ignored");
         return zv_read_value(cursor, &ignored);
@@ -365,7 +362,7 @@ static bool take_text(reader *r, int index, int at)
     }
     const int value = next == '=' ? at + 2 : at + 1;
     const bool may_be_parameter = next == '=' || (index >= ZV_WORD('x') && index <= ZV_WORD('z'));
-    if (may_be_parameter && (char_at(r->cursor, value) | 0x20) == 'r' && is_digit(char_at(r->cursor, value + 1))) {
+    if (may_be_parameter && (char_at(r->cursor, value) | 0x20) == 'r' && zv_is_digit(char_at(r->cursor, value + 1))) {
         r->is_fatal = true;
         return zv_cursor_fail(r->cursor, at, "not_available", "R parameters of Siemens controls are not available");
     }
@@ -500,7 +497,7 @@ static void look_for_feed(reader *r)
         const int at = behind.at++;
         const char next = zv_cursor_peek(&behind);
         double value;
-        if (c == 'f' && (is_digit(next) || next == '.') && zv_read_value(&behind, &value)) {
+        if (c == 'f' && (zv_is_digit(next) || next == '.') && zv_read_value(&behind, &value)) {
             store_word(r, ZV_WORD('f'), at, value);
             return;
         }
@@ -529,7 +526,7 @@ static bool pass_number_tolerantly(reader *r)
     zv_cursor *cursor = r->cursor;
     const char c = zv_cursor_peek(cursor);
     double ignored;
-    if (is_digit(c) || c == '-' || c == '.' || c == '#' || c == '[') {
+    if (zv_is_digit(c) || c == '-' || c == '.' || c == '#' || c == '[') {
         return zv_read_value(cursor, &ignored);
     }
     warn(r, cursor->at, "number_expected", "the letter N has no number");
@@ -542,7 +539,7 @@ static bool is_text(const zv_cursor *cursor)
     zv_cursor behind = *cursor;
     ++behind.at;
     const char c = zv_cursor_peek(&behind);
-    return !is_digit(c) && c != '<' && c != '#' && c != '[';
+    return !zv_is_digit(c) && c != '<' && c != '#' && c != '[';
 }
 
 bool zv_block_read(zv_cursor *cursor, bool block_delete, bool tolerant, zv_block *block, zv_issue *warning)
@@ -550,7 +547,7 @@ bool zv_block_read(zv_cursor *cursor, bool block_delete, bool tolerant, zv_block
     reader r = {.cursor = cursor, .block = block, .tolerant = tolerant, .warning = warning};
     clear(block, cursor->line);
     if (zv_cursor_take(cursor, '/')) {
-        cursor->at += tolerant && is_digit(zv_cursor_peek(cursor)); // one of nine switches: /2
+        cursor->at += tolerant && zv_is_digit(zv_cursor_peek(cursor)); // one of nine switches: /2
         if (block_delete) {
             block->kind = ZV_BLOCK_DELETED;
             return true;

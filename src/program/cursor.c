@@ -6,17 +6,14 @@
 #include <stdio.h>
 #include <string.h>
 
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
+#include "base/characters.h"
 
 char zv_cursor_peek(zv_cursor *cursor)
 {
     while (cursor->at < cursor->size && (cursor->text[cursor->at] == ' ' || cursor->text[cursor->at] == '\t')) {
         ++cursor->at;
     }
-    return cursor->at < cursor->size ? lower(cursor->text[cursor->at]) : 0;
+    return cursor->at < cursor->size ? zv_lower(cursor->text[cursor->at]) : 0;
 }
 
 bool zv_cursor_take(zv_cursor *cursor, char c)

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/characters.h"
 #include "base/elementary.h"
 #include "base/exponential.h"
 #include "program/cursor.h"
@@ -16,11 +17,6 @@
 #define EQUAL_WITHIN 1e-4
 
 enum { MAX_NESTING = 64 };
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 // ---- numbers ----
 
@@ -32,7 +28,7 @@ static bool read_number(zv_cursor *cursor, double *out)
     int count = 0, points = 0, figures = 0;
     for (;;) {
         const char c = zv_cursor_peek(cursor);
-        if (c == '.' ? points++ > 0 : !is_digit(c)) {
+        if (c == '.' ? points++ > 0 : !zv_is_digit(c)) {
             break;
         }
         figures += c != '.';
@@ -58,14 +54,14 @@ static bool read_short_number(zv_cursor *cursor, double *out)
     const char *p = cursor->text + cursor->at, *end = cursor->text + cursor->size;
     long long figures = 0;
     int count = 0, decimals = 0;
-    for (; p < end && is_digit(*p); ++p, ++count) {
+    for (; p < end && zv_is_digit(*p); ++p, ++count) {
         figures = 10 * figures + (*p - '0');
         if (count == 15) {
             return false;
         }
     }
     if (p < end && *p == '.') {
-        for (++p; p < end && is_digit(*p); ++p, ++count, ++decimals) {
+        for (++p; p < end && zv_is_digit(*p); ++p, ++count, ++decimals) {
             figures = 10 * figures + (*p - '0');
             if (count == 15) {
                 return false;
@@ -79,7 +75,7 @@ static bool read_short_number(zv_cursor *cursor, double *out)
         while (q < end && (*q == ' ' || *q == '\t')) {
             ++q;
         }
-        if (count == 0 || (q < end && (is_digit(*q) || *q == '.'))) {
+        if (count == 0 || (q < end && (zv_is_digit(*q) || *q == '.'))) {
             return false;
         }
     }
@@ -284,7 +280,7 @@ bool zv_read_value(zv_cursor *cursor, double *out)
         return zv_cursor_fail(cursor, cursor->at, "too_deep", "nested deeper than %d", MAX_NESTING);
     }
     const char c = zv_cursor_peek(cursor);
-    if (is_digit(c) || c == '.') {
+    if (zv_is_digit(c) || c == '.') {
         return read_short_number(cursor, out) || read_number(cursor, out);
     }
     bool good;

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/characters.h"
 #include "text/utf8.h"
 
 /// Cyrillic letters that look like Latin ones of G-code.
@@ -30,17 +31,12 @@ static char latin_like(const char *text, size_t length)
     return 0;
 }
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 void zv_foreign_name(char before, const char *text, size_t size, char out[ZV_FOREIGN_NAME])
 {
     const char c = text[0];
     const size_t length = zv_utf8_length(text, size);
     const char latin = length > 1 ? latin_like(text, length) : 0;
-    if (c == ',' && is_digit(before) && size > 1 && is_digit(text[1])) {
+    if (c == ',' && zv_is_digit(before) && size > 1 && zv_is_digit(text[1])) {
         snprintf(out, ZV_FOREIGN_NAME, "the comma (decimals have a point: %c.%c)", before, text[1]);
     } else if (latin) {
         snprintf(out, ZV_FOREIGN_NAME, "the Cyrillic letter %.*s (type the Latin %c)", (int)length, text, latin);

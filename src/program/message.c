@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/characters.h"
 #include "program/emit.h"
 #include "program/events.h"
 
@@ -18,22 +19,17 @@ enum { MESSAGE_SIZE = 512, VALUE_SIZE = 40 };
 #define EVENT_PRINT (-2.0)
 #define EVENT_ABORT (-3.0)
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /// The variable at the '#' under the cursor, as speech knows it: #<name>, or # and digits. False for anything else.
 static bool read_spoken(zv_cursor *cursor, double *value, bool *known)
 {
     const int start = cursor->at++;
     const char next = cursor->at < cursor->size ? cursor->text[cursor->at] : '\0';
     zv_variable variable = {.number = 0};
-    if (next == '<' ? !zv_read_variable(cursor, &variable) : !is_digit(next)) {
+    if (next == '<' ? !zv_read_variable(cursor, &variable) : !zv_is_digit(next)) {
         cursor->at = start;
         return false;
     }
-    for (; cursor->at < cursor->size && is_digit(cursor->text[cursor->at]) && next != '<'; ++cursor->at) {
+    for (; cursor->at < cursor->size && zv_is_digit(cursor->text[cursor->at]) && next != '<'; ++cursor->at) {
         const int number = 10 * variable.number + (cursor->text[cursor->at] - '0');
         variable.number = number < ZV_PARAMETER_COUNT ? number : ZV_PARAMETER_COUNT;
     }

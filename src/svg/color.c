@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/characters.h"
 #include "svg/style.h"
 
 /// In the order of the alphabet.
@@ -182,12 +183,6 @@ static bool find_name(zv_xml_text text, uint32_t *out)
     return false;
 }
 
-static int digit_of(char c)
-{
-    const char small = (char)(c | 0x20);
-    return c >= '0' && c <= '9' ? c - '0' : small >= 'a' && small <= 'f' ? small - 'a' + 10 : -1;
-}
-
 /// #rgb, #rgba, #rrggbb, #rrggbbaa.
 static bool read_hex(zv_xml_text text, uint32_t *out, double *alpha)
 {
@@ -198,7 +193,7 @@ static bool read_hex(zv_xml_text text, uint32_t *out, double *alpha)
     }
     uint32_t value[4] = {0, 0, 0, 255};
     for (size_t i = 0; i < digits; ++i) {
-        const int digit = digit_of(text.data[1 + i]);
+        const int digit = zv_hex_digit(text.data[1 + i]);
         if (digit < 0) {
             return false;
         }

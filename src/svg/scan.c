@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/characters.h"
 #include "zveno/svg.h"
 
 bool zv_svg_take_number(zv_svg_scan *scan, double *out)
@@ -19,11 +20,6 @@ bool zv_svg_take_number(zv_svg_scan *scan, double *out)
     return true;
 }
 
-static char small(char c)
-{
-    return (char)(c >= 'A' && c <= 'Z' ? c | 0x20 : c);
-}
-
 bool zv_svg_take_word(zv_svg_scan *scan, const char *word)
 {
     const size_t size = strlen(word);
@@ -31,7 +27,7 @@ bool zv_svg_take_word(zv_svg_scan *scan, const char *word)
         return false;
     }
     for (size_t i = 0; i < size; ++i) {
-        if (small(scan->next[i]) != small(word[i])) {
+        if (zv_lower(scan->next[i]) != zv_lower(word[i])) {
             return false;
         }
     }

@@ -47,6 +47,16 @@ bool zv_csv_is(const zv_csv_cell *cell, const char *name)
     return strlen(name) == cell->size && memcmp(name, cell->text, cell->size) == 0;
 }
 
+bool zv_csv_has(const int *columns, int count, int meaning)
+{
+    for (int i = 0; i < count; ++i) {
+        if (columns[i] == meaning) {
+            return true;
+        }
+    }
+    return false;
+}
+
 zv_status zv_csv_number(const zv_csv *csv, const zv_csv_cell *cell, double *out, zv_error *why)
 {
     const size_t used = cell->size > 0 ? zv_number_read(cell->text, cell->size, out) : 0;

@@ -26,6 +26,8 @@ bool zv_csv_line(zv_csv *csv, zv_csv_cell *out);
 bool zv_csv_next(zv_csv_cell *line, zv_csv_cell *out);
 /// Whether a cell says exactly this.
 bool zv_csv_is(const zv_csv_cell *cell, const char *name);
+/// Whether one of the columns has this meaning.
+bool zv_csv_has(const int *columns, int count, int meaning);
 /// A finite number.
 /// @return ZV_OK, or ZV_ERR_SYNTAX with the place
 zv_status zv_csv_number(const zv_csv *csv, const zv_csv_cell *cell, double *out, zv_error *why);

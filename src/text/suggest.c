@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/characters.h"
 #include "zveno/text.h"
 
 enum { MOST_LETTERS = 40, NEAR = 2 };
@@ -12,11 +13,6 @@ enum { MOST_LETTERS = 40, NEAR = 2 };
 static int least(int a, int b)
 {
     return a < b ? a : b;
-}
-
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
 int zv_word_distance(const char *a, const char *b)
@@ -33,9 +29,10 @@ int zv_word_distance(const char *a, const char *b)
                 rows[i][j] = (int)(i + j);
                 continue;
             }
-            const int changed = rows[i - 1][j - 1] + (lower(a[i - 1]) != lower(b[j - 1]));
+            const int changed = rows[i - 1][j - 1] + (zv_lower(a[i - 1]) != zv_lower(b[j - 1]));
             rows[i][j] = least(changed, 1 + least(rows[i - 1][j], rows[i][j - 1]));
-            if (i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1])) {
+            if (i > 1 && j > 1 && zv_lower(a[i - 1]) == zv_lower(b[j - 2]) &&
+                zv_lower(a[i - 2]) == zv_lower(b[j - 1])) {
                 rows[i][j] = least(rows[i][j], rows[i - 2][j - 2] + 1);
             }
         }

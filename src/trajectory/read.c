@@ -59,26 +59,16 @@ static int meaning_of(const reader *r, const zv_csv_cell *c)
     return COLUMN_UNUSED;
 }
 
-static bool has_column(const reader *r, int meaning)
-{
-    for (int i = 0; i < r->column_count; ++i) {
-        if (r->columns[i] == meaning) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static zv_status check_columns(const reader *r)
 {
-    if (!has_column(r, COLUMN_T)) {
+    if (!zv_csv_has(r->columns, r->column_count, COLUMN_T)) {
         return zv_fail(r->why, ZV_ERR_SYNTAX, 1, 1,
                        "expected column names on the first line, t,q1,q2,..., as zveno run -o FILE.csv writes them");
     }
     for (int meaning = COLUMN_JOINTS; meaning < COLUMN_JOINTS + PARTS * r->joints; ++meaning) {
         char name[16];
         name_of(r, meaning, name);
-        if (!has_column(r, meaning)) {
+        if (!zv_csv_has(r->columns, r->column_count, meaning)) {
             return zv_fail(r->why, ZV_ERR_SYNTAX, 1, 1,
                            "the column %s is missing; an arm of %d joints needs q1 to q%d, qd1 to qd%d, qdd1 to qdd%d",
                            name, r->joints, r->joints, r->joints, r->joints);
@@ -98,7 +88,7 @@ static zv_status read_heading(reader *r)
             return zv_fail(r->why, ZV_ERR_SYNTAX, 1, c.column, "more than %d columns", (int)MOST_COLUMNS);
         }
         const int meaning = meaning_of(r, &c);
-        if (meaning != COLUMN_UNUSED && has_column(r, meaning)) {
+        if (meaning != COLUMN_UNUSED && zv_csv_has(r->columns, r->column_count, meaning)) {
             return zv_fail(r->why, ZV_ERR_SYNTAX, 1, c.column, "the column %.*s is there twice", (int)c.size, c.text);
         }
         r->columns[r->column_count++] = meaning;
