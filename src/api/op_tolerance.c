@@ -145,18 +145,30 @@ static zv_status expect_size(const char *key, double given, zv_error *why)
                         : zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'%s' must not be below 0, found %g", key, given);
 }
 
+static zv_status read_dimension(work *w, const zv_json *one, zv_error *why)
+{
+    int index = -1;
+    double size;
+    for (int i = 0; i < zv_robot_dimension_count(w->robot); ++i) {
+        index = strcmp(zv_robot_dimension(w->robot, i)->name, one->key) == 0 ? i : index;
+    }
+    if (index < 0) {
+        return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'dimensions': the arm has no '%.60s'", one->key);
+    }
+    zv_status status = zv_field_finite(one, "dimensions", &size, why);
+    status = status == ZV_OK ? expect_size("dimensions", size, why) : status;
+    return status == ZV_OK ? add(w, ZV_TOLERANCE_DIMENSION, index, size, 0.0, why) : status;
+}
+
 static zv_status read_dimensions(work *w, zv_error *why)
 {
     const zv_json *values = zv_json_member(w->request->object, "dimensions");
+    if (values && values->kind != ZV_JSON_OBJECT) {
+        return zv_field_refuse(values, "dimensions", "an object of dimensions with their values", why);
+    }
     zv_status status = ZV_OK;
     for (const zv_json *one = values ? values->first : NULL; one && status == ZV_OK; one = one->next) {
-        int index = -1;
-        for (int i = 0; i < zv_robot_dimension_count(w->robot); ++i) {
-            index = strcmp(zv_robot_dimension(w->robot, i)->name, one->key) == 0 ? i : index;
-        }
-        status = index < 0 ? zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'dimensions': the arm has no '%.60s'", one->key)
-                           : expect_size("dimensions", one->number, why);
-        status = status == ZV_OK ? add(w, ZV_TOLERANCE_DIMENSION, index, one->number, 0.0, why) : status;
+        status = read_dimension(w, one, why);
     }
     return status;
 }

@@ -225,7 +225,6 @@ static void write_all(const job *j, zv_json_writer *answer)
     }
     zv_json_end_array(answer);
     write_apart(j, answer);
-    zv_json_end_object(answer);
 }
 
 static void write_answer(const job *j, zv_json_writer *answer)

@@ -111,8 +111,9 @@ void zv_sim_event(zv_sim *sim, const zv_plan_event *event)
 static void slip(zv_sim *sim, double t, double needs, double holds)
 {
     char sentence[96];
-    const int decimals = needs - holds < 0.1 ? 3 : 1; // the two numbers differ for a person too
-    snprintf(sentence, sizeof sentence, "it needs %.*f N, the gripper holds %.*f N", decimals, needs, decimals, holds);
+    const char *words =
+        needs - holds < 0.1 ? "it needs %.3f N, the gripper holds %.3f N" : "it needs %.1f N, the gripper holds %.1f N";
+    snprintf(sentence, sizeof sentence, words, needs, holds); // the two numbers differ for a person too
     open_gripper(sim, t, ZV_GRIP_SLIPPED, sentence);
 }
 

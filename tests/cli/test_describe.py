@@ -98,6 +98,14 @@ class Describe(unittest.TestCase):
                 self.assertRegex(answer["error"]["message"], f"'{field['name']}' must be")
                 self.assertNotEqual(list(faults(wrong, operation["schema"]["properties"][field["name"]])), [])
 
+    def test_names_with_values_that_are_none_are_refused(self):
+        cases = [(operation, field, wrong) for operation, field in self.fields() if field["type"] in ("values", "ranges")
+                 for wrong in ([1], "x", 5)]
+        self.assertGreater(len(cases), 10)
+        for (operation, field, wrong), answer in self.answers(cases):
+            with self.subTest(operation["name"] + "." + field["name"], wrong=wrong):
+                self.assertEqual(answer["error"]["code"], "bad_request")
+
     def test_a_number_beyond_its_range_is_refused_by_name(self):
         cases = []
         for operation, field in self.fields():
