@@ -139,7 +139,6 @@ void zv_sim_write_things(zv_json_writer *out, const zv_sim *sim)
             continue;
         }
         write_thing(out, thing->name, zv_sim_thing(sim, i));
-        zv_json_end_object(out);
     }
     zv_json_end_array(out);
     write_grips(out, scene, &sim->report);
