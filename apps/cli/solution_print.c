@@ -194,6 +194,20 @@ static void print_triangles(const zv_json *answer)
     }
 }
 
+/// How far the arm is from everything in each solution, where the answer says so.
+static void print_clearances(const zv_json *solutions)
+{
+    int number = 1;
+    for (const zv_json *solution = solutions->first; solution; solution = solution->next, ++number) {
+        const zv_json *clearance = zv_json_member(solution, "clearance");
+        if (clearance) {
+            const char *sentence = text_at(clearance, "sentence");
+            printf("  %s%d%s  %s\n", ink_on(flag_at(clearance, "free") ? INK_GOOD : INK_BAD), number, ink_on(INK_PLAIN),
+                   *sentence ? sentence : "nothing is near");
+        }
+    }
+}
+
 void print_ik_answer(const zv_json *answer)
 {
     const zv_json *solutions = zv_json_member(answer, "solutions");
@@ -203,6 +217,7 @@ void print_ik_answer(const zv_json *answer)
     print_search(answer);
     if (solutions->count > 0) {
         print_solutions(solutions);
+        print_clearances(solutions);
         print_angles(solutions);
     }
     print_triangles(answer);

@@ -3,18 +3,30 @@
 #include <stdio.h>
 
 #include "answer.h"
+#include "program_print.h"
 #include "table.h"
 #include "terminal.h"
 #include "verb.h"
 
-static void print(const zv_json *answer, const arguments *given)
+/// How far each solution gets among the things, where the answer says so.
+static void print_clear(const zv_json *solutions)
 {
-    (void)given;
-    const zv_json *blocked = zv_json_member(answer, "blocked");
-    if (flag_at(answer, "all_reachable")) {
-        printf("  %sthe whole line is in reach%s\n", ink_on(INK_GOOD), ink_on(INK_PLAIN));
-        return;
+    for (const zv_json *one = solutions ? solutions->first : NULL; one; one = one->next) {
+        char branch[TABLE_CELL];
+        branch_words(zv_json_member(one, "branch"), branch, sizeof branch);
+        printf("  %s%s%s  ", ink_on(flag_at(one, "clear") ? INK_GOOD : INK_BAD), branch, ink_on(INK_PLAIN));
+        if (flag_at(one, "clear")) {
+            printf("clear all along\n");
+        } else if (flag_at(one, "lost")) {
+            printf("ends at t %.6f\n", number_at(one, "t"));
+        } else {
+            printf("at t %.6f %s\n", number_at(one, "t"), text_at(one, "sentence"));
+        }
     }
+}
+
+static void print_blocked(const zv_json *blocked)
+{
     printf("  %s%d part%s of the line %s out of reach%s\n", ink_on(INK_BAD), blocked->count,
            blocked->count == 1 ? "" : "s", blocked->count == 1 ? "is" : "are", ink_on(INK_PLAIN));
     static const char *const heads[] = {"from t", "to t", "side"};
@@ -25,7 +37,22 @@ static void print(const zv_json *answer, const arguments *given)
         table_text(&t, text_of(part->first->next->next));
     }
     table_print(&t, "rrl");
-    printf("  t is 0 at the start of the line and 1 at its end\n");
+}
+
+static void print(const zv_json *answer, const arguments *given)
+{
+    (void)given;
+    const zv_json *solutions = zv_json_member(answer, "solutions");
+    const bool reached = flag_at(answer, "all_reachable");
+    if (reached) {
+        printf("  %sthe whole line is in reach%s\n", ink_on(INK_GOOD), ink_on(INK_PLAIN));
+    } else {
+        print_blocked(zv_json_member(answer, "blocked"));
+    }
+    print_clear(solutions);
+    if (!reached || solutions) {
+        printf("  t is 0 at the start of the line and 1 at its end\n");
+    }
 }
 
 const verb verb_line = {

@@ -13,6 +13,7 @@
 
 #include <stdint.h>
 
+#include "zveno/collide.h"
 #include "zveno/draw.h"
 #include "zveno/kin.h"
 #include "zveno/plan.h"
@@ -69,10 +70,18 @@ typedef struct zv_area {
 /// Which places of the paper the pen reaches, and in which branch, at both heights.
 typedef struct zv_reach_map zv_reach_map;
 
+/// What is around the arm, which is kept clear of by the margin, m.
+typedef struct zv_ink_around {
+    const zv_collider *collider;
+    const zv_scene *scene;
+    double margin;
+} zv_ink_around;
+
 /// Looks at the whole paper within the reach of the arm. Free with `zv_reach_map_free`.
 /// @param up_mm, down_mm heights of the pen; both must be reached
+/// @param around a place is only in reach where the arm keeps clear of it; must stay as long as the map. NULL: nothing
 /// @return NULL without memory
-zv_reach_map *zv_reach_map_create(const zv_hold *hold, double up_mm, double down_mm);
+zv_reach_map *zv_reach_map_create(const zv_hold *hold, double up_mm, double down_mm, const zv_ink_around *around);
 /// NULL is allowed.
 void zv_reach_map_free(zv_reach_map *map);
 
@@ -329,6 +338,7 @@ typedef struct zv_ink_job {
     const zv_ink_document *document;
     zv_hold hold;
     zv_ink_options ink;
+    const zv_ink_around *around;   ///< NULL: nothing
     zv_reach_map *map;             ///< made when somebody needs it
     zv_drawing *drawing;           ///< as the sources have it, turned
     unsigned color[ZV_INK_COLORS]; ///< of the pens, 0xRRGGBB
@@ -353,6 +363,10 @@ void zv_ink_job_free(zv_ink_job *job);
 
 /// Puts sheet, pen, acceleration and jerk of the document into the options of a plan.
 void zv_ink_job_options(const zv_ink_job *job, zv_plan_options *options);
+
+/// From now on it is put where the arm keeps clear of what is around it, as far as nobody has said where; NULL: anywhere.
+/// What is said must stay until something else is.
+void zv_ink_job_keep_clear(zv_ink_job *job, const zv_ink_around *around);
 
 /// Places and orders the drawing; fills `placed`, `place` and `order`. One that is fitted gets a size that the arm can
 /// follow everywhere.

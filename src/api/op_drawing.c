@@ -257,6 +257,25 @@ static zv_status look_around(const zv_request *request, zv_error *why)
     return status;
 }
 
+/// Places the drawing, where the arm keeps clear when the request says what is around it.
+static zv_status place(zv_ink_job *job, const zv_request *request, zv_error *why)
+{
+    zv_cell cell;
+    if (!zv_cell_is_given(request->object)) {
+        return zv_ink_job_place(job, why);
+    }
+    zv_status status = zv_cell_open(request, &cell, why);
+    if (status == ZV_OK) {
+        const double margin = zv_scaled_at(request->object, "margin", ZV_MM, 0.0);
+        const zv_ink_around around = {cell.collider, cell.scene, margin};
+        zv_ink_job_keep_clear(job, &around);
+        status = zv_ink_job_place(job, why);
+        zv_ink_job_keep_clear(job, NULL);
+    }
+    zv_cell_close(&cell);
+    return status;
+}
+
 static zv_status replay(zv_json_writer *answer, zv_ink_job *job, zv_motion_clear *motion, zv_error *why)
 {
     zv_error said = {.message = ""};
@@ -336,7 +355,7 @@ static zv_status answer_job(zv_ink_job *job, const asked *w, zv_json_writer *ans
 {
     const zv_session_sink *sink = w->request->sink;
     zv_error said = {.message = ""};
-    zv_status status = zv_ink_job_place(job, &said);
+    zv_status status = place(job, w->request, &said);
     if (status != ZV_OK && status != ZV_ERR_LIMIT) {
         return zv_fail(why, status, 0, 0, "%s", said.message);
     }

@@ -10,6 +10,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "request/cell_field.h"
 #include "request/drawing_json.h"
 #include "request/fields.h"
 #include "zveno/ink.h"
@@ -115,12 +116,36 @@ zv_status zv_plan_strokes(const zv_plan_asked *asked, const zv_json *strokes, co
 
 // ---- a drawing document ----
 
+/// Places the drawing as the operation `drawing` does: where the arm keeps clear when the request says what is around it.
+static zv_status place(const zv_plan_asked *asked, zv_ink_job *job, zv_error *why)
+{
+    zv_scene *scene = NULL;
+    zv_collider *collider = NULL;
+    bool assumed;
+    if (!zv_cell_is_given(asked->request)) {
+        return zv_ink_job_place(job, why);
+    }
+    zv_status status = zv_scene_field(asked->request, asked->host, &scene, why);
+    if (status == ZV_OK) {
+        status = zv_collider_field(asked->request, asked->robot, scene, asked->meshes, &collider, &assumed, why);
+    }
+    if (status == ZV_OK) {
+        const zv_ink_around around = {collider, scene, zv_scaled_at(asked->request, "margin", ZV_MM, 0.0)};
+        zv_ink_job_keep_clear(job, &around);
+        status = zv_ink_job_place(job, why);
+        zv_ink_job_keep_clear(job, NULL);
+    }
+    zv_collider_free(collider);
+    zv_scene_free(scene);
+    return status;
+}
+
 static zv_status plan_job(const zv_plan_asked *asked, zv_ink_job *job, const zv_plan_sink *sink, zv_plan_report *report,
                           zv_error *why)
 {
     job->plan_options = asked->options;
     zv_ink_job_options(job, &job->plan_options);
-    zv_status status = zv_ink_job_place(job, why);
+    zv_status status = place(asked, job, why);
     if (status == ZV_OK && zv_drawing_count(job->placed) == 0) {
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "'drawing': there is nothing to draw: no source has a stroke");
     }

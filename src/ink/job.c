@@ -109,10 +109,18 @@ void zv_ink_job_options(const zv_ink_job *job, zv_plan_options *options)
     options->tool_jerk = isnan(jerk) ? options->tool_jerk : jerk * ZV_MM;
 }
 
+void zv_ink_job_keep_clear(zv_ink_job *job, const zv_ink_around *around)
+{
+    ZV_ASSERT(job);
+    zv_reach_map_free(job->map);
+    job->map = NULL;
+    job->around = around;
+}
+
 const zv_reach_map *zv_ink_job_map(zv_ink_job *job)
 {
     if (!job->map) {
-        job->map = zv_reach_map_create(&job->hold, job->ink.pen.up_mm, job->ink.pen.down_mm);
+        job->map = zv_reach_map_create(&job->hold, job->ink.pen.up_mm, job->ink.pen.down_mm, job->around);
     }
     return job->map;
 }

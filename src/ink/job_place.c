@@ -92,8 +92,10 @@ static zv_status place_in_room(zv_ink_job *job, zv_area bounds, bool fills, zv_e
     if (!find_room(job, bounds, margin, &room)) {
         job->place = placed_at(zero_for(bounds, scale, (zv_vec2){0.0, 0.0}), scale);
         return job->map ? zv_fail(why, ZV_ERR_LIMIT, 0, 0,
-                                  "%s cannot reach any part of this sheet, %.4g mm and %.4g mm above it, with the pen "
-                                  "square to it",
+                                  job->around ? "%s cannot reach any part of this sheet, %.4g mm and %.4g mm above it, "
+                                                "with the pen square to it and clear of what is around"
+                                              : "%s cannot reach any part of this sheet, %.4g mm and %.4g mm above it, "
+                                                "with the pen square to it",
                                   zv_robot_name(job->hold.robot), job->ink.pen.down_mm, job->ink.pen.up_mm)
                         : zv_job_no_memory(why);
     }

@@ -5,6 +5,9 @@
 ///     | x | x |     A cell is, when its four corners are and no joint jumps between them: a shoulder that
 ///     o---o---o     comes to the end of its turn leaves a row of cells that no drawing may cross.
 ///
+/// Among things a cell is not in reach in a branch in which the arm hits something at the next nodes of a coarser grid:
+/// that is looked at more closely when a place is chosen, and arms are wider than a few cells.
+///
 /// The grid covers the disc in which the sheet is within the reach of the arm.
 #include "ink/reach_map.h"
 
@@ -17,6 +20,8 @@
 #define ROOM 1.02
 /// For arms whose reach nobody knows, m.
 #define USUAL_REACH_M 1.0
+/// Nodes between two at which the arm is held against the things.
+enum { COARSE = 3 };
 
 // ---- branches ----
 
@@ -58,6 +63,28 @@ void zv_map_branches(const zv_reach_map *map, zv_vec2 at, zv_reach_map *learns, 
         up_bits |= branch >= 0 ? 1u << branch : 0u;
     }
     out->bits &= up_bits;
+}
+
+static bool is_clear(const zv_ink_around *around, const double *q)
+{
+    return zv_is_clear(around->collider, around->scene, q, around->margin);
+}
+
+bool zv_map_is_clear(const zv_reach_map *map, zv_vec2 at, const zv_branch_set *here, int branch)
+{
+    zv_ik_set up;
+    if (!map->around) {
+        return true;
+    }
+    bool clear = is_clear(map->around, here->q[branch]);
+    if (clear && map->up_mm != map->down_mm) {
+        zv_hold_solve(&map->hold, at, map->up_mm, &up);
+        for (int i = 0; i < up.count; ++i) {
+            const bool same = find_branch(map, up.solutions[i].branch, NULL) == branch;
+            clear = clear && (!same || is_clear(map->around, up.solutions[i].q));
+        }
+    }
+    return clear;
 }
 
 bool zv_map_joins(const zv_reach_map *map, const zv_branch_set *a, const zv_branch_set *b, int branch)
@@ -128,17 +155,55 @@ static void fill(zv_reach_map *map, zv_branch_set *low, zv_branch_set *high)
     }
 }
 
-zv_reach_map *zv_reach_map_create(const zv_hold *hold, double up_mm, double down_mm)
+// ---- among things ----
+
+/// Branches that reach a node and hit something there.
+static uint32_t hits_at(const zv_reach_map *map, int x, int y)
+{
+    zv_branch_set here;
+    uint32_t hits = 0;
+    zv_map_branches(map, zv_map_node(map, x, y), NULL, &here);
+    for (int branch = 0; branch < map->branch_count; ++branch) {
+        const bool reached = here.bits >> branch & 1u;
+        hits |= reached && !is_clear(map->around, here.q[branch]) ? 1u << branch : 0u;
+    }
+    return hits;
+}
+
+/// Takes branches out of the cells around a node.
+static void take_out(zv_reach_map *map, int x, int y, uint32_t hits)
+{
+    for (int row = y - COARSE < 0 ? 0 : y - COARSE; row < y + COARSE && row < ZV_MAP_CELLS; ++row) {
+        for (int column = x - COARSE < 0 ? 0 : x - COARSE; column < x + COARSE && column < ZV_MAP_CELLS; ++column) {
+            map->cell[row][column] &= ~hits;
+        }
+    }
+}
+
+static void keep_clear(zv_reach_map *map)
+{
+    for (int y = 0; y < ZV_MAP_NODES; y += COARSE) {
+        for (int x = 0; x < ZV_MAP_NODES; x += COARSE) {
+            take_out(map, x, y, hits_at(map, x, y));
+        }
+    }
+}
+
+zv_reach_map *zv_reach_map_create(const zv_hold *hold, double up_mm, double down_mm, const zv_ink_around *around)
 {
     ZV_ASSERT(hold);
     zv_reach_map *map = calloc(1, sizeof *map);
     zv_branch_set *rows = malloc(2 * ZV_MAP_NODES * sizeof *rows);
     if (map && rows) {
         map->hold = *hold;
+        map->around = around;
         map->down_mm = down_mm;
         map->up_mm = hold->stays_down ? down_mm : up_mm;
         if (place_grid(map)) {
             fill(map, rows, rows + ZV_MAP_NODES);
+            if (around) {
+                keep_clear(map);
+            }
         }
     } else {
         free(map);

@@ -19,6 +19,7 @@ typedef struct zv_branch_set {
 
 struct zv_reach_map {
     zv_hold hold;
+    const zv_ink_around *around; ///< NULL: nothing
     double up_mm, down_mm;
     zv_vec2 low;    ///< of the grid
     double step_mm; ///< size of a cell
@@ -30,6 +31,8 @@ struct zv_reach_map {
 
 /// The branches at a place; branches never seen before are taken into the list when `learns` is not NULL (it is the map).
 void zv_map_branches(const zv_reach_map *map, zv_vec2 at, zv_reach_map *learns, zv_branch_set *out);
+/// Whether the arm keeps clear of what is around it at a place, pen down and up, in a branch that `here` has.
+bool zv_map_is_clear(const zv_reach_map *map, zv_vec2 at, const zv_branch_set *here, int branch);
 /// Whether the joints of a branch go from one place to the other without a jump.
 bool zv_map_joins(const zv_reach_map *map, const zv_branch_set *a, const zv_branch_set *b, int branch);
 /// A corner of a cell.

@@ -20,7 +20,7 @@
 #define DOT_MM 1e-6
 /// Scales that are as good as the largest when the place is better.
 #define NEARLY 0.97
-enum { HALVINGS = 20, EDGE = 24, INSIDE = 8, MOST_STEPS = 60 };
+enum { HALVINGS = 20, EDGE = 24, INSIDE = 8, CLEAR_STEPS = 6, MOST_STEPS = 60 };
 #define FINEST_MM 0.05
 /// Of the largest clearance, what a place before the arm may do with, and how much is tried first.
 #define WELL_INSIDE 0.5
@@ -177,6 +177,23 @@ static bool goes_on(const search *s, zv_vec2 at, zv_branch_set *last, bool is_fi
     return true;
 }
 
+/// Whether the arm keeps clear at some places of a rectangle that is in reach.
+static bool is_clear(const search *s, zv_area area)
+{
+    for (int i = 0; i <= CLEAR_STEPS; ++i) {
+        for (int k = 0; k <= CLEAR_STEPS; ++k) {
+            const zv_vec2 p = {area.low.x + (area.high.x - area.low.x) * k / CLEAR_STEPS,
+                               area.low.y + (area.high.y - area.low.y) * i / CLEAR_STEPS};
+            zv_branch_set here;
+            zv_map_branches(s->map, p, NULL, &here);
+            if (!(here.bits >> s->branch & 1u) || !zv_map_is_clear(s->map, p, &here, s->branch)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 /// Whether all of a rectangle is in reach.
 static bool holds(const search *s, spot at)
 {
@@ -196,7 +213,7 @@ static bool holds(const search *s, spot at)
             }
         }
     }
-    return true;
+    return !s->map->around || is_clear(s, area);
 }
 
 /// The largest scale at one place, above one that holds.

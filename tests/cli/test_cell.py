@@ -290,6 +290,15 @@ class Cell(unittest.TestCase):
         self.assertGreater(max(solution["t"] for solution in blocked["solutions"]), 0)
         self.assertTrue(any(solution["clear"] and solution["t"] == 1 for solution in free["solutions"]))
 
+    def test_the_tables_of_ik_and_line_say_what_the_arm_hits(self):
+        with tempfile.TemporaryDirectory() as folder:
+            scene = pathlib.Path(folder) / "cell.json"
+            scene.write_text('{"things": [{"name": "shelf 2", "box": [40, 40, 300], "xyz": [330, 60, 100]}]}')
+            ik = run("ik", "scara", "--xyz", "300", "60", "80", "--scene", str(scene)).stdout
+            line = run("line", "scara", "--from", "300", "-200", "80", "--to", "300", "200", "80", "--scene", str(scene)).stdout
+        self.assertIn("1  link wrist hits shelf 2, 6.38 mm deep", ik)
+        self.assertRegex(line, r"left  at t 0\.5\d+ link wrist hits shelf 2, [\d.]+ mm deep")
+
     def test_plan_tells_the_clearance_of_every_sample(self):
         wall = {"things": [{"name": "wall", "box": [20, 400, 400], "xyz": [480, 0, 200]}]}
         plan, = ask({"op": "plan", "robot": "scara", "waypoints": [[40, 60, 60, 0], [0, 20, 60, 0], [-60, 60, 60, 0]], "scene": wall, "rate_hz": 20})

@@ -81,6 +81,29 @@ static void travel_between_strokes_is_proven_clear_too(void)
     CHECK(is_true(answer, "clear") && !zv_json_member(answer, "collision"));
 }
 
+/// Where it lies when nothing is around, the arm hits a post; so it lies elsewhere when the post is there.
+static void what_nobody_has_placed_lies_clear_of_the_things(void)
+{
+    static const char *const kinds[] = {"'fit': true, ", ""};
+    for (int i = 0; i < 2; ++i) {
+        char alone[400], among[700];
+        snprintf(alone, sizeof alone,
+                 "'op': 'drawing', 'robot': 'drawbot', 'plan': 'time', 'drawing': {%s'format': 'zveno-drawing/1', "
+                 "'sources': [{'shape': 'rectangle:60:40'}]}",
+                 kinds[i]);
+        snprintf(among, sizeof among, "{%s}", alone);
+        const zv_json *answer = ask(among), *where = zv_json_member(answer, "place"), *at = zv_json_member(where, "at");
+        CHECK(is_ok(answer) && is_true(answer, "possible"));
+        const double scale = number_at(where, "scale"), x = item(at, 0)->number + 30 * scale,
+                     y = item(at, 1)->number + 20 * scale;
+        snprintf(among, sizeof among,
+                 "{%s, 'scene': {'things': [{'name': 'post', 'box': [30, 30, 400], 'xyz': [%g, %g, 0]}]}}", alone, x,
+                 y);
+        answer = ask(among);
+        CHECK(is_ok(answer) && is_true(answer, "possible") && is_true(answer, "clear"));
+    }
+}
+
 static void a_drawing_that_does_not_fit_is_shown_with_a_way_out(void)
 {
     const zv_json *answer = ask("{'op': 'drawing', 'robot': 'drawbot', 'drawing': {'format': 'zveno-drawing/1', 'at': "
@@ -152,6 +175,7 @@ int main(void)
         CASE(what_is_asked_for_besides_is_there),
         CASE(among_things_the_path_of_the_pen_has_clearances),
         CASE(travel_between_strokes_is_proven_clear_too),
+        CASE(what_nobody_has_placed_lies_clear_of_the_things),
         CASE(a_drawing_that_does_not_fit_is_shown_with_a_way_out),
         CASE(an_empty_text_has_no_strokes_and_cannot_be_planned),
         CASE(a_planned_drawing_tells_its_pens),

@@ -28,7 +28,7 @@ static void what_the_grid_holds_every_arm_can_follow(void)
     int held = 0, not_held = 0;
     for (int i = 0; i < INK_PLACES; ++i) {
         ink_arm arm = ink_arm_at(&ink_places[i]);
-        zv_reach_map *map = zv_reach_map_create(&arm.hold, 5.0, 0.0);
+        zv_reach_map *map = zv_reach_map_create(&arm.hold, 5.0, 0.0, NULL);
         zv_area room;
         CHECK(zv_reach_map_room(map, 1.0, 1.0, 0.0, &room));
         const double wide = room.high.x - room.low.x;
@@ -51,7 +51,7 @@ static void what_lies_in_the_room_is_held_and_one_place_outside_is_seen(void)
 {
     for (int i = 0; i < INK_PLACES; ++i) {
         ink_arm arm = ink_arm_at(&ink_places[i]);
-        zv_reach_map *map = zv_reach_map_create(&arm.hold, 5.0, 0.0);
+        zv_reach_map *map = zv_reach_map_create(&arm.hold, 5.0, 0.0, NULL);
         zv_area room;
         zv_branch branch;
         CHECK(zv_reach_map_room(map, 1.0, 1.0, 3.0, &room));

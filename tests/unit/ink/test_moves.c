@@ -128,7 +128,7 @@ static void joints_put_back_lie_on_the_strokes_of_every_arm(void)
 {
     for (int i = 0; i < INK_PLACES; ++i) {
         ink_arm arm = ink_arm_at(&ink_places[i]);
-        zv_reach_map *map = zv_reach_map_create(&arm.hold, 5.0, 0.0);
+        zv_reach_map *map = zv_reach_map_create(&arm.hold, 5.0, 0.0, NULL);
         zv_area room;
         CHECK(map && zv_reach_map_room(map, 4.0, 3.0, 2.0, &room));
         const zv_area small = {room.low, {room.low.x + 60.0, room.low.y + 45.0}};

@@ -15,7 +15,7 @@ static void every_place_of_the_room_is_in_reach_of_every_arm(void)
 {
     for (int i = 0; i < INK_PLACES; ++i) {
         ink_arm arm = ink_arm_at(&ink_places[i]);
-        zv_reach_map *map = zv_reach_map_create(&arm.hold, 5.0, 0.0);
+        zv_reach_map *map = zv_reach_map_create(&arm.hold, 5.0, 0.0, NULL);
         for (double aspect = 0.25; aspect < 5.0; aspect *= 4.0) {
             zv_area room;
             CHECK(zv_reach_map_room(map, aspect, 1.0, 1.0, &room));
@@ -34,7 +34,7 @@ static void every_place_of_the_room_is_in_reach_of_every_arm(void)
 static void the_room_of_a_ring_is_the_one_of_the_equation(void)
 {
     ink_arm arm = ink_arm_at(&ink_places[0]);
-    zv_reach_map *map = zv_reach_map_create(&arm.hold, 5.0, 0.0);
+    zv_reach_map *map = zv_reach_map_create(&arm.hold, 5.0, 0.0, NULL);
     zv_area room;
     CHECK(zv_reach_map_room(map, 4.0, 1.0, 0.0, &room));
     const double high = (-190.0 + sqrt(190.0 * 190.0 + 20.0 * (365.0 * 365.0 - 95.0 * 95.0))) / 10.0;
@@ -49,7 +49,7 @@ static void something_small_lies_well_inside_and_before_the_arm(void)
 {
     for (int i = 0; i < INK_PLACES; ++i) {
         ink_arm arm = ink_arm_at(&ink_places[i]);
-        zv_reach_map *map = zv_reach_map_create(&arm.hold, 5.0, 0.0);
+        zv_reach_map *map = zv_reach_map_create(&arm.hold, 5.0, 0.0, NULL);
         zv_vec2 spot;
         CHECK(zv_reach_map_spot(map, 8.0, 4.0, &spot));
         const zv_area around = {{spot.x - 4.0, spot.y - 2.0}, {spot.x + 4.0, spot.y + 2.0}};
@@ -60,7 +60,7 @@ static void something_small_lies_well_inside_and_before_the_arm(void)
         ink_arm_free(&arm);
     }
     ink_arm arm = ink_arm_at(&ink_places[0]);
-    zv_reach_map *map = zv_reach_map_create(&arm.hold, 5.0, 0.0);
+    zv_reach_map *map = zv_reach_map_create(&arm.hold, 5.0, 0.0, NULL);
     zv_vec2 spot;
     CHECK(zv_reach_map_spot(map, 1.0, 1.0, &spot));
     CHECK_NEAR(spot.x, 0.5 * (95.0 + 365.0), 30.0); // half-way between the rims of the ring
@@ -72,7 +72,7 @@ static void something_small_lies_well_inside_and_before_the_arm(void)
 static void a_larger_margin_leaves_a_smaller_room(void)
 {
     ink_arm arm = ink_arm_at(&ink_places[2]);
-    zv_reach_map *map = zv_reach_map_create(&arm.hold, 5.0, 0.0);
+    zv_reach_map *map = zv_reach_map_create(&arm.hold, 5.0, 0.0, NULL);
     zv_area tight, loose;
     CHECK(zv_reach_map_room(map, 1.0, 1.0, 0.0, &tight) && zv_reach_map_room(map, 1.0, 1.0, 20.0, &loose));
     CHECK(loose.high.x - loose.low.x < tight.high.x - tight.low.x - 20.0);
@@ -103,7 +103,7 @@ static bool take_line(void *user, const zv_vec2 *p, int count)
 static void the_rim_of_a_ring_is_two_circles_with_reach_on_their_left(void)
 {
     ink_arm arm = ink_arm_at(&ink_places[0]);
-    zv_reach_map *map = zv_reach_map_create(&arm.hold, 5.0, 0.0);
+    zv_reach_map *map = zv_reach_map_create(&arm.hold, 5.0, 0.0, NULL);
     rim r = {.nearest = INFINITY};
     CHECK(zv_reach_map_outline(map, take_line, &r));
     CHECK(r.lines == 2);
@@ -118,7 +118,7 @@ static void a_board_beyond_reach_has_no_room(void)
 {
     const ink_place far = {.robot = "rl15", .work = {0, 0, 9000, 0, 0, 0}};
     ink_arm arm = ink_arm_at(&far);
-    zv_reach_map *map = zv_reach_map_create(&arm.hold, 5.0, 0.0);
+    zv_reach_map *map = zv_reach_map_create(&arm.hold, 5.0, 0.0, NULL);
     zv_area room = {{7, 7}, {8, 8}};
     CHECK(!zv_reach_map_room(map, 1.0, 1.0, 0.0, &room) && room.low.x == 7.0);
     zv_reach_map_free(map);
