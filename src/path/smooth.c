@@ -21,6 +21,8 @@
 enum { BEHIND = 2 };
 /// Of width along s, and of the spacing of knots along s.
 static const double SLOPE = 0.5, SPACING_SLOPE = 0.25;
+/// Of the width along s, where it falls because the curve bends.
+static const double BEND_SLOPE = 0.75;
 /// Spacing of knots by width.
 static const double SPACING = 1.0 / 3.0;
 /// Spacings below this part of the usual one mean a corner too sharp to be rounded: beyond about 160 degrees.
@@ -60,15 +62,17 @@ static double tolerance_at(const zv_smooth *smooth, long long vertex)
     return smooth->chain->link[vertex - smooth->chain->base].tolerance_m;
 }
 
-/// The width for a bend like that of the last knot, grown by no more than SLOPE since the last control. Where the width
-/// changes along a bend, so does what it shrinks by, and with it the curvature: so the shrinking must be small.
+/// The width for a bend like that of the last knot, changed by no more than the slopes since the last control: one that
+/// drops between two knots of a sharp corner makes a loop of it. Where the width changes along a bend, so does what it
+/// shrinks by, and with it the curvature: so the shrinking must be small.
 static double width_on_bend(zv_smooth *smooth, double s, double tolerance)
 {
     const zv_step *bent = step_at(smooth, smooth->knots - 1), *last = step_at(smooth, smooth->controls - 1);
     const double bend = zv_jet_length(bent->knot.jet.second);
     const double width = sqrt(sqrt(SHRINK * MOST_SHRINK * tolerance / (bend * bend * bend))); // infinite on a line
     const double grown = zv_smaller(width, last->width + SLOPE * (s - last->s));
-    return zv_larger(grown, zv_smaller(TRIED_WIDTH_M, TRIED_BY_TOLERANCE * tolerance));
+    return zv_larger(zv_larger(grown, last->width - BEND_SLOPE * (s - last->s)),
+                     zv_smaller(TRIED_WIDTH_M, TRIED_BY_TOLERANCE * tolerance));
 }
 
 /// The width of the next control at s, which lies on the link of `vertex`.

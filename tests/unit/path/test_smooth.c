@@ -396,6 +396,24 @@ static void a_straight_line_in_many_moves_stays_straight(void)
     program_free(&p);
 }
 
+/// With P0.4 a corner of 120 degrees was cut, and the tool stopped there: the width of a bend came suddenly.
+static void a_corner_that_is_rounded_stays_so_with_a_wider_tolerance(void)
+{
+    for (int i = 0; i < 200; ++i) {
+        const double turn = check_uniform(0.1, 2.7), before = check_uniform(8, 60), after = check_uniform(8, 60);
+        for (double tolerance = 0.02; tolerance < 3.0; tolerance *= 1.9) {
+            program p = program_start(0, 0, 0);
+            p.now.tolerance_mm = tolerance;
+            line_to(&p, before, 0, 0);
+            line_to(&p, before + after * cos(turn), after * sin(turn), 0);
+            zv_curve curve = curve_of(&p);
+            CHECK(curve.summary.stops == 0 && curve.summary.deviation_m <= 1e-3 * tolerance);
+            zv_curve_free(&curve);
+            program_free(&p);
+        }
+    }
+}
+
 static void a_way_back_is_a_stop_at_its_tip(void)
 {
     program p = program_start(0, 0, 0);
@@ -591,6 +609,7 @@ int main(void)
         CASE(s_is_the_distance_along_the_curve),
         CASE(long_lines_stay_cheap),
         CASE(a_straight_line_in_many_moves_stays_straight),
+        CASE(a_corner_that_is_rounded_stays_so_with_a_wider_tolerance),
         CASE(a_way_back_is_a_stop_at_its_tip),
         CASE(circles_of_tiny_chords_have_the_curvature_of_circles),
         CASE(crowded_points_are_merged),
