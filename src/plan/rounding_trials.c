@@ -7,7 +7,7 @@
 ///     exact     |=====x
 ///
 /// Every step that one P may choose can be chosen with a larger P, too, so that more tolerance never costs time. Of a
-/// long program parts are planned, the same whatever P is.
+/// long program parts are planned, the same whatever P is: they find roundings that are much too wide, no more.
 #include "plan/rounding_trials.h"
 
 #include <math.h>
@@ -15,12 +15,12 @@
 
 /// Up to so many moves, or up to this P, all of a program is planned with every step: with more, planning a page of text
 /// took four times as long for the same choice. Few moves have the fine ladder.
-enum { MANY_MOVES = 4000, FEW_MOVES = 64 };
+enum { MANY_MOVES = 10000, FEW_MOVES = 64 };
 /// Of an arm whose poses are dear to solve longer programs are rounded as P says: trials took twelve times as long.
 enum { DEAR_MOVES = 200 };
 #define NOT_WIDE_MM 0.005
-/// Where parts of a program take as long, within this part, the whole may take longer with a wider rounding.
-#define ALIKE 5e-4
+/// What parts of a program take says this little of the whole: a narrower rounding, or none, must make them so much shorter.
+#define PARTS_LEAST 0.9
 /// A curve that is nowhere farther from the program rounds nothing, m.
 #define NOTHING 1e-9
 
@@ -74,17 +74,19 @@ static int count_choices(const zv_program_facts *facts)
     return count;
 }
 
-/// The best of all choices; the widest when none can be followed. Of roundings that take as long, within a part `alike`, the
-/// narrowest: a wider one is chosen where it gains something, or the same for every P.
-static zv_rounding_choice find_best(zv_passes *p, double alike)
+/// The best of all choices; the widest when none can be followed. A narrower one takes less than `least_part` of the best so
+/// far.
+static zv_rounding_choice find_best(zv_passes *p, double least_part)
 {
     const double widest_mm = p->prepared->facts.widest_mm;
     zv_rounding_choice next = no_choice(&p->prepared->facts), best = next;
     double least = INFINITY;
     for (; zv_rounding_next(&next, widest_mm); p->done += p->share) {
-        const double tie = next.is_exact ? 1.0 : 1.0 + alike, duration = try_choice(p, &next, tie * least);
-        best = duration < tie * least || !best.is_made ? next : best;
-        least = fmin(least, duration);
+        const double duration = try_choice(p, &next, least_part * least);
+        if (duration < least_part * least || !best.is_made) {
+            best = next;
+            least = duration;
+        }
     }
     return best;
 }
@@ -120,7 +122,7 @@ static zv_status choose_by_sample(zv_passes *p, zv_rounding_choice *best)
     }
     zv_passes trial = {.prepared = &parts, .sink = p->sink, .report = p->report, .why = p->why, .keeps = true};
     trial.done = p->done; // short beside the rest: the progress does not move
-    *best = find_best(&trial, ALIKE);
+    *best = find_best(&trial, PARTS_LEAST);
     p->memory = trial.memory; // one room for all
     trial.memory = (zv_arena){.first = NULL};
     zv_passes_free(&trial);
@@ -164,6 +166,6 @@ zv_status zv_rounding_choose(zv_passes *p)
         return ZV_OK;
     }
     zv_passes_divide(p, count_choices(&prepared->facts) + 1);
-    const zv_rounding_choice best = find_best(p, 0.0);
+    const zv_rounding_choice best = find_best(p, 1.0);
     return scan_with(p, &best);
 }
