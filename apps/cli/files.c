@@ -8,8 +8,20 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/// No robot file is anywhere near this; a device or a film is.
-enum { MAX_FILE_BYTES = 16 << 20 };
+/// No robot file is anywhere near the first; a device or a film is. The knots of a motion of ten hours are near the second.
+enum { MOST_MB = 16, MOST_MB_OF_MOTION = 1024 };
+
+static bool ends_with(const char *text, const char *ending)
+{
+    const size_t size = strlen(text), tail = strlen(ending);
+    return size > tail && strcmp(text + size - tail, ending) == 0;
+}
+
+/// A motion is a table.
+static int most_mb(const char *path)
+{
+    return ends_with(path, ".knots") || ends_with(path, ".csv") ? MOST_MB_OF_MOTION : MOST_MB;
+}
 
 static zv_status fail(const char *path, zv_error *why)
 {
@@ -20,15 +32,15 @@ static zv_status fail(const char *path, zv_error *why)
 static zv_status read_descriptor(int descriptor, const char *path, zv_text *out, zv_error *why)
 {
     char block[1 << 14];
+    const size_t most = (size_t)most_mb(path) << 20;
     ssize_t got = 0;
     while ((got = read(descriptor, block, sizeof block)) != 0) {
         if (got < 0 && errno != EINTR) {
             return fail(path, why);
         }
         zv_text_append(out, block, got > 0 ? (size_t)got : 0);
-        if (out->size > MAX_FILE_BYTES) {
-            return zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "the file '%.120s' has more than %d MB", path,
-                           MAX_FILE_BYTES >> 20);
+        if (out->size > most) {
+            return zv_fail(why, ZV_ERR_TOO_LARGE, 0, 0, "the file '%.120s' has more than %d MB", path, most_mb(path));
         }
     }
     return out->failed ? zv_fail(why, ZV_ERR_INTERNAL, 0, 0, "no memory for the file '%.120s'", path) : ZV_OK;
