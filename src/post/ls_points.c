@@ -28,15 +28,26 @@ static bool take_number_of(zv_scan scan, const char *name, double *out)
            *out < 1000.0;
 }
 
-static void name_external(zv_scan body, zv_post_external *out)
+static void name_axes(zv_scan body, const char *const names[3], int first, zv_post_external *out)
 {
-    static const char *const names[] = {"E1", "E2", "E3"};
     double value = 0.0;
     for (int i = 0; i < 3; ++i) {
         if (take_member(body, names[i], &value)) {
-            zv_post_name_external(out, i, value);
+            zv_post_name_external(out, first + i, value);
         }
     }
+}
+
+/// E1 to E3 beside the arm, and the axes of a second group, a turntable, which is taken off the body.
+static void take_external(zv_scan *body, zv_post_external *out)
+{
+    static const char *const own[] = {"E1", "E2", "E3"}, *const second[] = {"J1", "J2", "J3"};
+    zv_scan group = *body;
+    if (zv_scan_find(&group, "GP2")) {
+        body->end = group.at;
+        name_axes(group, second, 3, out);
+    }
+    name_axes(*body, own, 0, out);
 }
 
 static int turn_of(double value)
@@ -63,13 +74,13 @@ static bool take_configuration(zv_scan scan, zv_post_configuration *out)
 }
 
 /// The text between "P[n]{" and "};".
-static bool read_point(const zv_post_reader *reader, const zv_scan *body, zv_post_point *out)
+static bool read_point(const zv_post_reader *reader, zv_scan *body, zv_post_point *out)
 {
     static const char *const letters[] = {"X", "Y", "Z", "W", "P", "R"};
     double n[ZV_MAX_JOINTS] = {0};
     bool has_pose = true, has_joints = true;
     double number = 0.0;
-    name_external(*body, &out->external);
+    take_external(body, &out->external);
     out->number_of_frame = take_number_of(*body, "UF", &number) ? (int)number : 0;
     out->number_of_tool = take_number_of(*body, "UT", &number) ? (int)number : 1;
     for (int i = 0; i < 6; ++i) {

@@ -11,6 +11,7 @@
 
 #define LARGEST_ARC (0.75 * ZV_PI) ///< of one circular move: controllers refuse those near a full turn
 #define FINEST 4096                ///< lines that one helix or spline becomes at most
+#define SAME_TURN_DEG 1e-6         ///< points that were taught with one orientation differ by their rounding
 enum { MOST_STEPS = 4 * 1000 * 1000 };
 
 // ---- memory ----
@@ -112,9 +113,9 @@ static bool is_plain_arc(const zv_move *move)
     const double rise = zv_vec3_dot(zv_vec3_sub(to, from), move->axis);
     const double before = zv_vec3_length(zv_vec3_sub(from, move->center)),
                  behind = zv_vec3_length(zv_vec3_sub(to, move->center));
-    const bool turns =
-        move->from[ZV_A] != move->to[ZV_A] || move->from[ZV_B] != move->to[ZV_B] || move->from[ZV_C] != move->to[ZV_C];
-    return !turns && fabs(rise) < 1e-6 && fabs(before - behind) < 1e-3;
+    const double turn = fmax(fabs(move->from[ZV_A] - move->to[ZV_A]),
+                             fmax(fabs(move->from[ZV_B] - move->to[ZV_B]), fabs(move->from[ZV_C] - move->to[ZV_C])));
+    return turn < SAME_TURN_DEG && fabs(rise) < 1e-6 && fabs(before - behind) < 1e-3;
 }
 
 static void add_arc(const adding *a)

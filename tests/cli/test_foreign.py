@@ -181,7 +181,12 @@ class Pendants(unittest.TestCase):
             return (GP7, "p.jbi", "/JOB\n//NAME P\n//POS\n///NPOS 2,2,0,0,0,0\n///POSTYPE PULSE\n///PULSE\nC00000=0,0,0,0,-450000,0\n"
                     "C00001=5000,0,0,0,-450000,0\nBC00000=500\nBC00001=%d\n//INST\nNOP\nMOVJ C00000 BC00000 VJ=9\n"
                     "MOVJ C00001 BC00001 VJ=9\nEND\n" % e, 14)
-        for write in (krl, rapid, ls, jbi):
+        def table(e):
+            group = "\n GP2:\n UF : 0, UT : 1,\n J1 = %d deg\n};\n"
+            point = "P[%d]{\n GP1:\n UF : 0, UT : 1,\n" + ",".join(f" J{k} = {v} deg" for k, v in enumerate((0, 0, 0, 0, -90, 0), 1))
+            return (LRMATE, "p.ls", "/PROG P\n/MN\n1:J P[1] 9% FINE ;\n2:J P[2] 9% FINE ;\n/POS\n" + point % 1 + group % 500 +
+                    point % 2 + group % e + "/END\n", 4)
+        for write in (krl, rapid, ls, table, jbi):
             with self.subTest(write.__name__):
                 robot, name, text, line = write(500)
                 answer = read(robot, [(name, text)])
