@@ -48,6 +48,9 @@ extern const zv_post_dialect zv_post_krl, zv_post_rapid, zv_post_urscript, zv_po
 /// Readers that have a file of their own.
 void zv_post_krl_read(zv_post_reader *reader);
 void zv_post_rapid_read(zv_post_reader *reader);
+void zv_post_urscript_read(zv_post_reader *reader);
+/// rad/s that counts as the top speed of all joints.
+double zv_urscript_top_speed(const zv_post_arm *arm);
 void zv_post_ls_read(zv_post_reader *reader);
 void zv_post_as_read(zv_post_reader *reader);
 /// Epson's arms with four axes, of which the third slides.

@@ -8,7 +8,6 @@
 #include "post/krl_motion.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "post/krl_data.h"

@@ -1,7 +1,6 @@
 /// @file krl_read.c
 /// Programs of KUKA, read line by line: motions, settings, outputs and waits, declarations of the data file, variables, branches
 /// and loops that can be followed, calls.
-#include <stdio.h>
 #include <string.h>
 
 #include "post/krl_motion.h"

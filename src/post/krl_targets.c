@@ -2,7 +2,6 @@
 /// Targets of KUKA's programs, read.
 #include "post/krl_targets.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -3,7 +3,6 @@
 /// can be followed, calls.
 ///
 ///     /PROG PART ... /MN lines ... /POS points
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -6,7 +6,6 @@
 #include "post/rapid_motion.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "post/rapid_values.h"

@@ -3,7 +3,6 @@
 /// loops that can be followed, calls.
 ///
 ///     rdkWObj.uframe:=[[900,0,400],[1,0,0,0]];
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -5,7 +5,6 @@
 #include "post/rapid_values.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { NUMBERS = 24 };
