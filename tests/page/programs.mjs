@@ -400,7 +400,7 @@ export const cases = {
         await bench.until(async () => (await bench.page.locator(".cm-content").innerText()).includes("plate"), "the editor takes nothing back");
         await bench.page.keyboard.press("Control+y");
         await shows("G0 X1");
-        await bench.page.waitForTimeout(600); // a rest: one step for the page
+        await bench.page.waitForTimeout(1000); // a rest: one step for the page
         await bench.page.getByRole("button", { name: /Undo: program/ }).click();
         await bench.until(async () => (await bench.page.locator(".cm-content").innerText()).includes("plate"), "the page takes nothing back");
         await bench.page.getByRole("button", { name: /Redo: program/ }).click();

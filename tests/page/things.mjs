@@ -65,13 +65,17 @@ export const cases = {
         for (const kind of ["+ table", "+ box"]) await bench.press(kind);
         await put(bench, { work: { things: [BALL] }, scene: { thing: null, snap: false } });
         await bench.until(async () => (await state(bench)).clearance?.distance > 0, "nobody says how near the arm is");
+        await bench.painted();
         const [x, y] = await onCanvas(bench, BALL.xyz), box = await bench.canvas().boundingBox();
         await bench.page.mouse.move(box.x + x, box.y + y);
         await bench.page.mouse.down();
         await bench.page.mouse.move(box.x + x + 40, box.y + y + 8, { steps: 3 });
         await bench.page.mouse.up();
+        await bench.until(async () => {
+            const { thing, things: [{ xyz }] } = await state(bench);
+            return thing === 0 && Math.hypot(xyz[0] - 300, xyz[1] + 150) > 20;
+        }, "a hand did not move the ball");
         const moved = await state(bench);
-        check(moved.thing === 0 && Math.hypot(moved.things[0].xyz[0] - 300, moved.things[0].xyz[1] + 150) > 20, "a hand did not move the ball");
         near(moved.things[0].xyz[2], 60, 0.1, "its height");
         await bench.press("Copy ball");
         check((await state(bench)).things[1].name === "ball 2", "the copy has no name of its own");
