@@ -2,3 +2,6 @@
 export const pictures = { next: (work: FrameRequestCallback): unknown => requestAnimationFrame(work) };
 
 export const nextPicture = (): Promise<number> => new Promise((resolve) => pictures.next(resolve));
+
+/** Between the pieces of what takes long: the page hears the hand. */
+export const hearHands = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve); });

@@ -6,6 +6,7 @@ import { BufferAttribute, BufferGeometry, Color, DoubleSide, Group, LinearSRGBCo
 import { Core } from "../core/core";
 import type { Pose, Request, Robot, WorkspaceAnswer } from "../core/vocabulary";
 import type { Desk } from "../desk";
+import { hearHands } from "../motion/pictures";
 import { reachAreaOf } from "../motion/reach_area";
 import { skinOf } from "../motion/reach_skin";
 import { MM } from "./metres";
@@ -68,7 +69,10 @@ export class ReachShown {
             this.shown = key;
             const answer = await this.answerTo(request, lowQuality);
             if (key !== this.shown) return; // another has been asked for meanwhile
-            this.area.show(reachAreaOf(answer, isPlanar));
+            const area = reachAreaOf(answer, isPlanar);
+            await hearHands();
+            await this.area.show(area, () => key === this.shown);
+            if (key !== this.shown) return;
             this.wear(answer);
         }
         this.group.visible = true;

@@ -3,6 +3,7 @@ import { BufferGeometry, Color, DoubleSide, Float32BufferAttribute, Group, Linea
 import { LineMaterial } from "three/addons/lines/LineMaterial.js";
 import { LineSegments2 } from "three/addons/lines/LineSegments2.js";
 import { LineSegmentsGeometry } from "three/addons/lines/LineSegmentsGeometry.js";
+import { hearHands } from "../motion/pictures";
 import type { ReachArea } from "../motion/reach_area";
 import { MM } from "./metres";
 import type { Palette } from "./palette";
@@ -165,15 +166,20 @@ export class ReachSurface {
         this.edge.material.color.set(reach);
     }
 
-    show(area: ReachArea | null): void {
-        this.group.visible = area !== null;
+    /** Made piece by piece; it is seen when all of it is there, unless it is not `wanted` any more. */
+    async show(area: ReachArea | null, wanted: () => boolean): Promise<void> {
+        this.group.visible &&= area !== null;
         if (!area) return;
-        this.surface.geometry.dispose();
-        this.surface.geometry = surfaceOf(area);
-        this.edge.geometry.dispose();
+        const surface = surfaceOf(area);
+        await hearHands();
         const ends = edgeOf(area);
+        if (!wanted()) return surface.dispose();
+        this.surface.geometry.dispose();
+        this.surface.geometry = surface;
+        this.edge.geometry.dispose();
         this.edge.geometry = new LineSegmentsGeometry().setPositions(ends);
         this.edge.visible = ends.length > 0;
+        this.group.visible = true;
         const upright = area.plane === "xz";
         this.group.rotation.x = upright ? Math.PI / 2 : 0;
         this.group.position.set(0, upright ? area.level * MM : 0, upright ? 0 : area.level * MM + 0.0006);
