@@ -208,10 +208,14 @@ static bool take_g(reader *r, int at, double value)
     return take_code(r, at, 'G', value, code, &block->g[group], &block->g_column[group]);
 }
 
+/// Codes of printers that RS-274/NGC has not.
+enum { MOTORS_ON = 17, MOTORS_OFF = 18, MOTORS_OFF_LATER = 84, STEPS_PER_UNIT = 92, FIRST_OF_PRINTERS = 100 };
+
 /// M codes of printers whose axis words are settings (M92 X80), not places.
 static bool takes_words(double code)
 {
-    return code >= 100.0 || code == 17.0 || code == 18.0 || code == 84.0 || code == 92.0;
+    return code >= FIRST_OF_PRINTERS || code == MOTORS_ON || code == MOTORS_OFF || code == MOTORS_OFF_LATER ||
+           code == STEPS_PER_UNIT;
 }
 
 static bool take_m(reader *r, int at, double value)

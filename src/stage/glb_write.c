@@ -1,5 +1,5 @@
 /// @file glb_write.c
-/// glTF 2.0 in one file: a head, a chunk of JSON, a chunk of numbers.
+/// glTF 2.0 in one file: a head, a chunk of JSON, a chunk of numbers. (Khronos Group, "glTF 2.0 Specification", 2021.)
 ///
 ///     node 0          the arm, turned so that z up becomes y up; its mesh is the base
 ///     node 2 k - 1    joint k: origin and z axis of the joint in the link before; turns about z, or slides along it

@@ -1,5 +1,5 @@
 /// @file usda_write.c
-/// An arm as Universal Scene Description, written as text.
+/// An arm as Universal Scene Description, written as text. (Pixar, "Universal Scene Description", 2016.)
 ///
 ///     /arm                    turned so that z up becomes y up, its floor at height 0, metres
 ///     /arm/link_k             where FK has link k; with a motion translate and orient have a sample per time

@@ -7,6 +7,8 @@
 ///         center = middle +- sqrt(1 / d^2 - 1) (py, -px)         (the side by the two flags)
 ///                                                   ' . to
 ///     with d > 1 the radii are too small: they grow by d, and the centre is the middle
+///
+/// (W3C, Scalable Vector Graphics (SVG) 2, 2018, appendix B.2, elliptical arc implementation notes.)
 #include "svg/outline.h"
 
 #include "base/elementary.h"

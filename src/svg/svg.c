@@ -6,6 +6,8 @@
 ///
 /// The walk keeps its own stack, so that no file, however deep, can overflow that of the machine. Copies by `use` are
 /// walked where they are used; how often is limited.
+///
+/// (W3C, Scalable Vector Graphics (SVG) 2, 2018; styles by W3C, Selectors Level 3, 2018.)
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

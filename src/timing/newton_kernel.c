@@ -7,6 +7,9 @@
 ///
 /// Each row has a slack and a dual; `weight` and `force` are what they add to the matrix and to the slope. What depends
 /// on (x, u, w before, w behind) of a point goes to the four coefficients around it.
+///
+/// (S. J. Wright, "Primal-Dual Interior-Point Methods", 1997; x as the variable: D. Verscheure and others, "Time-Optimal
+/// Path Tracking for Robots: A Convex Optimization Approach", 2009.)
 #include "timing/speed_spline.h"
 
 /// From one step to the next a slack or a dual falls to no less than this part of itself.

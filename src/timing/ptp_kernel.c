@@ -16,6 +16,7 @@
 ///                             duration = 2 ramp
 ///
 /// All four are computed and the right one is picked, so that nothing waits for a branch.
+/// (L. Biagiotti, C. Melchiorri, "Trajectory Planning for Automatic Machines and Robots", 2008, section 3.4.)
 #include "timing/ptp_kernel.h"
 
 enum { LANES = 4 };

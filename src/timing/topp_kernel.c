@@ -16,6 +16,10 @@
 /// side lands on the zero or to the right of it, and the steps from there never pass it. Two steps are usual; there is
 /// no pair of rows to try out and no linear program to solve. The acceleration of the tool, |P' u + P'' x| <= A, is an
 /// ellipse over (x, u) instead of a stripe: its halves are concave as well, and take part with their tangents.
+///
+/// The two walks are those of TOPP-RA: H. Pham, Q.-C. Pham, "A New Approach to Time-Optimal Path Parameterization Based
+/// on Reachability Analysis", 2018. The rows in (x, u): J. Bobrow, S. Dubowsky, J. Gibson, "Time-Optimal Control of
+/// Robotic Manipulators Along Specified Paths", 1985.
 #include "timing/topp_kernel.h"
 
 #include <math.h>
