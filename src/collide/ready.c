@@ -31,7 +31,7 @@ static void add(carpenter *c, const char *part, zv_vec3 low, zv_vec3 high)
 
 static void make_leg(carpenter *c, zv_vec3 s, double top, double leg, double x, double y, int i)
 {
-    char name[8];
+    char name[16];
     const zv_vec3 low = {i & 1 ? x - leg : -x, i & 2 ? y - leg : -y, 0.0};
     snprintf(name, sizeof name, "leg %d", i + 1);
     add(c, name, low, (zv_vec3){low.x + leg, low.y + leg, s.z - top});
