@@ -16,13 +16,14 @@
 #define OVER_HEALTHY 2.5 ///< times the largest of healthy recordings
 #define ERRORS 5.0       ///< standard errors that the amount must be away from zero
 #define HEALTHY_ERRORS 1.3
-#define OF_INTEREST 0.7 ///< of the smallest amount of interest
-#define UNDISTURBED 4.0 ///< mean square of a residual, in standard deviations, that a fault of the other one leaves
-#define EXPLAINED 0.2   ///< of its own residual: what a fault leaves at most that is named although both are disturbed
-#define OBSERVABLE 1.5  ///< of it: five standard errors must be within
-#define STRAY_PART 0.1  ///< of the period: stamps that stray more are late
-#define LOST_PART 0.005 ///< of the samples
-#define STUCK_S 0.5     ///< window in which the reference must move
+#define OF_INTEREST 0.7  ///< of the smallest amount of interest
+#define UNDISTURBED 4.0  ///< mean square of a residual, in standard deviations, that a fault of the other one leaves
+#define EXPLAINED 0.05   ///< of its own residual: what a fault of the drives leaves at most
+#define CHATTER_LEFT 0.2 ///< the same of backlash that is named although both are disturbed
+#define OBSERVABLE 1.5   ///< of it: five standard errors must be within
+#define STRAY_PART 0.1   ///< of the period: stamps that stray more are late
+#define LOST_PART 0.005  ///< of the samples
+#define STUCK_S 0.5      ///< window in which the reference must move
 #define STUCK_RAD (2.0 * ZV_DEG)
 #define STUCK_M 0.003
 #define STUCK_PART 0.05 ///< of it: what the joint moves
@@ -161,6 +162,9 @@ zv_status zv_twin_learn(zv_twin *twin, zv_error *why)
         zv_view_free(&view);
         return zv_fail(why, ZV_ERR_BAD_REQUEST, 0, 0, "a healthy recording without efforts teaches nothing");
     }
+    zv_play_learn(twin, &view);
+    free(view.measured); // only what is judged is looked at sample by sample
+    view.measured = NULL;
     twin->runs[twin->run_count++] = view;
     twin->is_fitted = false;
     return ZV_OK;
@@ -351,28 +355,86 @@ static double left_elsewhere(const zv_twin_report *report, const zv_twin_test *t
     return left;
 }
 
-/// A fault shows in one of the two residuals. Where both are disturbed it is another one than those that are looked for, or
-/// several; only backlash that chatters a little does that by itself, and explains most of its own residual then.
+/// A fault of the drives leaves next to nothing of its residual.
+static bool explains_drives(const zv_twin_test *test)
+{
+    return zv_test_is_of_drive(test->fault) && test->left <= fmax(UNDISTURBED, EXPLAINED * test->before);
+}
+
+/// A fault shows in one of the two residuals, and one of the drives explains its own. Otherwise it is another one than those
+/// that are looked for so, or several.
 static bool is_explained(const zv_twin_report *report, const zv_twin_test *best)
 {
-    const bool explains = best->fault == ZV_TWIN_BACKLASH && best->left < EXPLAINED * best->before;
-    return left_elsewhere(report, best) <= UNDISTURBED || explains;
+    return (!zv_test_is_of_drive(best->fault) || explains_drives(best)) && left_elsewhere(report, best) <= UNDISTURBED;
+}
+
+/// Backlash that chatters a little disturbs both residuals by itself, and explains most of its own.
+static bool chatters_a_little(const zv_twin_test *best)
+{
+    return best->fault == ZV_TWIN_BACKLASH && best->left < CHATTER_LEFT * best->before;
+}
+
+/// What was weighed does not count.
+static void forget_tests(zv_twin_report *out)
+{
+    for (int i = 0; i < out->test_count; ++i) {
+        out->tests[i].observable = out->tests[i].alarm = false;
+    }
+}
+
+/// The backlash test of each joint.
+static void tests_of_play(zv_twin_report *out, zv_twin_test *of[ZV_MAX_JOINTS], double smallest[ZV_MAX_JOINTS])
+{
+    for (int i = 0; i < out->test_count; ++i) {
+        zv_twin_test *test = &out->tests[i];
+        if (test->fault == ZV_TWIN_BACKLASH) {
+            of[test->joint] = test;
+            smallest[test->joint] = test->smallest;
+        }
+    }
+}
+
+/// Play in which a joint chatters disturbs both residuals, those of other joints too; but its motor is seen at two ends. False
+/// when it is something else: a drive that only lags is seen so as well where its speed has two values.
+static bool name_play(zv_twin *twin, const zv_view *view, zv_twin_report *out)
+{
+    double smallest[ZV_MAX_JOINTS];
+    zv_twin_test *of[ZV_MAX_JOINTS];
+    zv_play play;
+    bool lags = false;
+    for (int i = 0; i < out->test_count; ++i) {
+        lags = lags || (out->tests[i].alarm && explains_drives(&out->tests[i]));
+    }
+    tests_of_play(out, of, smallest);
+    const bool can = !lags && view->has_reference && twin->options.law != ZV_LAW_UNKNOWN;
+    const int joint = can ? zv_play_find(twin, view, smallest, &play) : -1;
+    if (joint >= 0) {
+        forget_tests(out);
+        of[joint]->amount = play.gap;
+        of[joint]->bound = play.bound;
+        of[joint]->observable = of[joint]->alarm = true;
+        add_finding(twin, out, (zv_twin_finding){ZV_TWIN_BACKLASH, joint, play.gap, play.bound, SURE, ""}, NULL);
+    }
+    return joint >= 0;
 }
 
 /// The motion does not show what is wrong.
 static void name_nothing(zv_twin *twin, const zv_twin_test *best, zv_twin_report *out)
 {
     const double left = sqrt(left_elsewhere(out, best));
-    for (int i = 0; i < out->test_count; ++i) {
-        out->tests[i].observable = out->tests[i].alarm = false;
-    }
+    forget_tests(out);
     add_finding(twin, out, (zv_twin_finding){ZV_TWIN_OTHER, -1, left, 0.0, SURE, ""}, NULL);
 }
 
-static void name_fault(zv_twin *twin, zv_twin_report *out)
+static void name_fault(zv_twin *twin, const zv_view *view, zv_twin_report *out)
 {
     const zv_twin_test *best = best_of(out, NULL, true), *rival = best ? best_of(out, best, false) : NULL;
-    if (best && twin->run_count > 0 && !is_explained(out, best)) { // without them nobody knows what undisturbed is
+    // without healthy recordings nobody knows what undisturbed is
+    const bool is_known = !best || twin->run_count == 0 || is_explained(out, best);
+    if (!is_known && name_play(twin, view, out)) {
+        return;
+    }
+    if (!is_known && !chatters_a_little(best)) {
         name_nothing(twin, best, out);
     } else if (best) {
         const double lead = best->gain - (rival ? rival->gain : 0.0);
@@ -417,7 +479,7 @@ static zv_status judge_efforts(zv_twin *twin, const zv_view *view, zv_twin_repor
     if (status == ZV_OK) {
         out->payload_kg = out->tests[0].amount;
         out->payload_bound = out->tests[0].bound;
-        name_fault(twin, out);
+        name_fault(twin, view, out);
     }
     zv_fit_free(&plant);
     zv_fit_free(&drive);

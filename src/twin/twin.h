@@ -54,6 +54,7 @@ typedef struct zv_view {
     bool has_reference, has_effort;
     zv_point *points;
     double *reference; ///< the reference, even in time at `period` from `from` on, so that it can be smoothed elsewhere
+    double *measured;  ///< q and effort, even in time like the reference; NULL in what was learned from
     int reference_count;
     double from, period;
     zv_kernel kernel;
@@ -90,6 +91,7 @@ struct zv_twin {
     int run_count;
     bool is_fitted;
     zv_view runs[ZV_TWIN_RUNS];
+    double play_width[ZV_MAX_JOINTS];                        ///< the widest of healthy recordings
     double *theta, *precision;                               ///< of the columns
     double sigma[ZV_MAX_JOINTS], drive_sigma[ZV_MAX_JOINTS]; ///< of the two residuals
     struct zv_healthy {
@@ -133,6 +135,19 @@ zv_status zv_fit_test(const zv_fit *fit, zv_twin_test *test);
 zv_status zv_twin_fit(zv_twin *twin);
 /// Root mean square of what the columns leave of the plant residual, of each joint; and the fitted columns if wanted.
 zv_status zv_fit_left(const zv_fit *fit, double *theta, double rms[ZV_MAX_JOINTS]);
+
+/// play.c: how far motor and link of a joint are apart.
+typedef struct zv_play {
+    double width;      ///< from the one end to the other, noise included
+    bool has_ends;     ///< it is nearly always at one of them, as play lets it
+    double gap, bound; ///< between the ends; three standard deviations of the samples there
+} zv_play;
+/// All joints; false where that cannot be told: a law that nobody knows, no reference, no efforts.
+bool zv_play_look(const zv_twin *twin, const zv_view *view, zv_play out[ZV_MAX_JOINTS]);
+/// Remembers how wide it is in a healthy arm.
+void zv_play_learn(zv_twin *twin, const zv_view *view);
+/// The only joint whose motor stands beside its link, as play lets it, by an amount of interest; -1 when there is none.
+int zv_play_find(const zv_twin *twin, const zv_view *view, const double *smallest, zv_play *out);
 
 /// matrix.c: Cholesky factorisation of a symmetric matrix in place, lower half; false when it is not positive definite.
 bool zv_cholesky(double *a, int n);

@@ -250,7 +250,7 @@ static bool make_points(const zv_robot *robot, const zv_series *measured, const 
         }
         mark_moving(robot, limits, out);
     }
-    free(even);
+    out->measured = even;
     return good;
 }
 
@@ -300,5 +300,6 @@ void zv_view_free(zv_view *view)
 {
     free(view->points);
     free(view->reference);
+    free(view->measured);
     *view = (zv_view){0};
 }

@@ -74,6 +74,25 @@ static void an_arm_that_chatters_is_not_called_something_else(void)
     zv_robot_free(robot);
 }
 
+/// Play in a joint without weight on it chatters all the time. Its motor is seen at two ends all the same: it was unexplained.
+static void play_in_a_joint_that_chatters_is_named(void)
+{
+    const zv_fault gap = {ZV_FAULT_BACKLASH, 0, 0.012};
+    zv_robot *robot = judged_arm("drawbot");
+    zv_twin *twin = NULL;
+    CHECK(zv_twin_create(robot, NULL, &twin, NULL) == ZV_OK);
+    learn(twin, robot, ZV_PLANT_ARTICULATION);
+    const zv_twin_report report = judged(twin, robot, ZV_PLANT_ARTICULATION, &gap);
+    CHECK(report.finding_count == 1);
+    CHECK(report.findings[0].fault == ZV_TWIN_BACKLASH && report.findings[0].joint == 0);
+    CHECK_NEAR(report.findings[0].amount, gap.amount, 0.1 * gap.amount);
+    for (int i = 0; i < report.test_count; ++i) { // the rest of what was weighed does not count
+        CHECK(report.tests[i].observable == (report.tests[i].fault == ZV_TWIN_BACKLASH && report.tests[i].joint == 0));
+    }
+    zv_twin_free(twin);
+    zv_robot_free(robot);
+}
+
 /// Faults that do not fit are refused with a sentence, and change nothing.
 static void a_fault_that_does_not_fit_is_refused(void)
 {
@@ -159,6 +178,7 @@ int main(void)
     const struct CMUnitTest cases[] = {
         CASE(every_fault_is_named),
         CASE(an_arm_that_chatters_is_not_called_something_else),
+        CASE(play_in_a_joint_that_chatters_is_named),
         CASE(a_fault_that_does_not_fit_is_refused),
         CASE(a_play_before_a_link_without_mass_is_refused),
         CASE(encoders_of_slides_step_in_millimetres),
