@@ -39,6 +39,22 @@ ZV_INLINE void zv_v8_store(double *to, zv_v8 v)
     __builtin_memcpy(to, &v, sizeof v);
 }
 
+/// Lane `k` in all lanes.
+ZV_INLINE zv_v8 zv_v8_splat_lane(zv_v8 v, int k)
+{
+#if defined(__clang__)
+    return zv_v8_splat(v[k]);
+#else
+    const int64_t from = k;
+    return __builtin_shuffle(v, (zv_m8){from, from, from, from, from, from, from, from});
+#endif
+}
+
+ZV_INLINE void zv_v8_store_part(double *to, zv_v8 v, zv_v8_part part)
+{
+    __builtin_ia32_storeupd512_mask(to, v, part);
+}
+
 /// a[0] b[0] a[1] b[1] and so on.
 ZV_INLINE void zv_v8_store_pairs(double *to, zv_v8 a, zv_v8 b)
 {
@@ -139,6 +155,20 @@ ZV_INLINE zv_v4 zv_v8_low(zv_v8 v)
 ZV_INLINE zv_v4 zv_v8_high(zv_v8 v)
 {
     return __builtin_shufflevector(v, v, 4, 5, 6, 7);
+}
+
+/// The first three rows of the matrix whose columns are eight times four lanes.
+ZV_INLINE void zv_v8_rows_of(const zv_v4 columns[8], zv_v8 rows[3])
+{
+    const zv_v8 a = zv_v8_of(columns[0], columns[4]), b = zv_v8_of(columns[1], columns[5]);
+    const zv_v8 c = zv_v8_of(columns[2], columns[6]), d = zv_v8_of(columns[3], columns[7]);
+    const zv_v8 ab = __builtin_shufflevector(a, b, 0, 8, 2, 10, 4, 12, 6, 14);
+    const zv_v8 cd = __builtin_shufflevector(c, d, 0, 8, 2, 10, 4, 12, 6, 14);
+    const zv_v8 ab1 = __builtin_shufflevector(a, b, 1, 9, 3, 11, 5, 13, 7, 15);
+    const zv_v8 cd1 = __builtin_shufflevector(c, d, 1, 9, 3, 11, 5, 13, 7, 15);
+    rows[0] = __builtin_shufflevector(ab, cd, 0, 1, 8, 9, 4, 5, 12, 13);
+    rows[1] = __builtin_shufflevector(ab1, cd1, 0, 1, 8, 9, 4, 5, 12, 13);
+    rows[2] = __builtin_shufflevector(ab, cd, 2, 3, 10, 11, 6, 7, 14, 15);
 }
 
 #endif

@@ -67,6 +67,11 @@ ZV_INLINE ZV_LANE_MASK ZV_LANE(is_near)(ZV_LANE_VALUE x)
     return ZV_LANE(less)(ZV_LANE(abs)(x), ZV_LANE(splat)(NEAR_ANGLE));
 }
 
+ZV_INLINE bool ZV_LANE(all_near)(ZV_LANE_VALUE x)
+{
+    return ZV_LANE_ALL(ZV_LANE(is_near)(x));
+}
+
 /// As sincos, for angles that are all near.
 ZV_INLINE void ZV_LANE(sincos_near)(ZV_LANE_VALUE x, ZV_LANE_VALUE *sine, ZV_LANE_VALUE *cosine)
 {

@@ -5,13 +5,19 @@
 #include "model/robot.h"
 #include "zveno/kin.h"
 
+/// By the arm in which every axis is a joint of its own.
+static __attribute__((noinline, cold)) zv_pose coupled_fk(const zv_robot *robot, const double *q)
+{
+    double values[ZV_MAX_JOINTS];
+    zv_open_values(robot, q, values);
+    return zv_fk(robot->open, values);
+}
+
 zv_pose zv_fk(const zv_robot *robot, const double *q)
 {
     ZV_ASSERT(robot && q);
     if (__builtin_expect(robot->open != NULL, 0)) {
-        double values[ZV_MAX_JOINTS];
-        zv_open_values(robot, q, values);
-        return zv_fk(robot->open, values);
+        return coupled_fk(robot, q);
     }
     return ZV_CALL_KERNEL(zv_fk_kernel, robot, q);
 }

@@ -23,6 +23,8 @@ enum { LANES = 4 };
 _Static_assert((int)ZV_MAX_JOINTS >= (int)LANES, "a block of four joints fits the arrays");
 _Static_assert(sizeof(zv_pose) == 12 * sizeof(double), "a pose is its four columns without gaps");
 
+static const zv_pose identity = {.rot = {.x = {.x = 1.0}, .y = {.y = 1.0}, .z = {.z = 1.0}}};
+
 typedef struct frame {
     zv_v4 x, y, z, p;
 } frame;
@@ -182,7 +184,6 @@ ZV_INLINE frame walk(const zv_robot *robot, const double *q, zv_pose *frames, ax
 {
     motion m;
     fill_motion(robot, q, &m);
-    static const zv_pose identity = {.rot = {.x = {.x = 1.0}, .y = {.y = 1.0}, .z = {.z = 1.0}}};
     frame f = load_frame(robot->has_base ? &robot->base : &identity);
     for (int k = 0; k < robot->joint_count; ++k) {
         const zv_chain_joint *joint = &robot->chain[k];
@@ -204,6 +205,96 @@ ZV_INLINE frame walk(const zv_robot *robot, const double *q, zv_pose *frames, ax
     }
     return robot->has_tool ? move_by_pose(f, &robot->tool) : f;
 }
+
+// ---- short chains ----
+
+/// Cosines and sines of a short chain: in registers where a stretch has room for all, in memory elsewhere.
+#if ZV_STRETCH == 8
+typedef struct turns {
+    zv_v8 cos, sin;
+} turns;
+
+ZV_INLINE bool take_turns(const zv_short_chain *chain, const double *q, turns *t)
+{
+    const zv_v8 at = zv_v8_load_part(q, zv_v8_first(chain->joint_count));
+    const zv_v8 value = zv_v8_load(chain->sign) * at + zv_v8_load(chain->offset);
+    zv_v8_sincos_near(value, &t->sin, &t->cos);
+    return zv_v8_all_near(value);
+}
+
+ZV_INLINE zv_v4 turn_of(zv_v8 all, int k)
+{
+    return zv_v8_low(zv_v8_splat_lane(all, k));
+}
+#else
+typedef struct turns {
+    double cos[ZV_SHORT], sin[ZV_SHORT];
+} turns;
+
+ZV_INLINE bool take_turns_at(const zv_short_chain *chain, zv_v4 q, int start, turns *t)
+{
+    const zv_v4 value = zv_v4_load(chain->sign + start) * q + zv_v4_load(chain->offset + start);
+    zv_v4 s, c;
+    zv_v4_sincos_near(value, &s, &c);
+    zv_v4_store(t->cos + start, c);
+    zv_v4_store(t->sin + start, s);
+    return zv_v4_all_near(value);
+}
+
+/// The last four end where the chain does, so that none reaches beyond it: they may overlap those before.
+ZV_INLINE bool take_turns(const zv_short_chain *chain, const double *q, turns *t)
+{
+    const int n = chain->joint_count, last = n - LANES;
+    const bool near = take_turns_at(chain, zv_v4_load_part(q, n), 0, t);
+    return last <= 0 ? near : near & take_turns_at(chain, zv_v4_load(q + last), last, t);
+}
+
+ZV_INLINE zv_v4 turn_of(const double *all, int k)
+{
+    return zv_v4_splat(all[k]);
+}
+#endif
+
+/// As move_by_joint. Factors of 1 and 0 are left out, which changes no bit.
+ZV_INLINE frame take_link(frame f, const zv_short_chain *chain, int k, const turns *t)
+{
+    const zv_v4 c = turn_of(t->cos, k), s = turn_of(t->sin, k);
+    const zv_v4 x = f.x * c + f.y * s, minus_y = f.x * s - f.y * c;
+    const zv_v4 p = (f.p + f.z * chain->d[k]) + x * chain->a[k];
+    switch (chain->turn[k]) {
+    case ZV_LINK_RIGHT:
+        return (frame){x, f.z, minus_y, p};
+    case ZV_LINK_LEFT:
+        return (frame){x, zv_v4_neg(f.z), zv_v4_neg(minus_y), p};
+    case ZV_LINK_ALONG:
+        return (frame){x, zv_v4_neg(minus_y), f.z, p};
+    default:
+        return (frame){x, minus_y, zv_v4_neg(f.z), p};
+    }
+}
+
+/// As walk, for a short chain whose turns are known.
+ZV_INLINE frame walk_short(const zv_robot *robot, const turns *t, axis_lines *lines)
+{
+    const zv_short_chain *chain = &robot->brief;
+    frame f = load_frame(robot->has_base ? &robot->base : &identity);
+    for (int k = 0; k < chain->joint_count; ++k) {
+        if (lines) {
+            lines->dir[k] = f.z * chain->sign[k];
+            lines->point[k] = f.p;
+        }
+        f = take_link(f, chain, k, t);
+    }
+    return robot->has_tool ? move_by_pose(f, &robot->tool) : f;
+}
+
+/// Takes the turns of a short chain; false when the chain is another one, or an angle is many turns away.
+ZV_INLINE bool take_short(const zv_robot *robot, const double *q, turns *t)
+{
+    return robot->brief.joint_count > 0 && take_turns(&robot->brief, q, t);
+}
+
+// ---- the Jacobian ----
 
 /// The x, y and z of four vectors.
 typedef struct rows {
@@ -243,8 +334,50 @@ ZV_INLINE void jacobian_block(const zv_chain_joint *joint, const axis_lines *lin
     out[5] = w.z;
 }
 
+ZV_INLINE void jacobian_any(const zv_robot *robot, const axis_lines *lines, zv_v4 tool, double *jacobian)
+{
+    const int n = robot->joint_count;
+    zv_v4 part[6];
+    if (n < LANES) {
+        jacobian_block(robot->chain, lines, 0, tool, part);
+        for (int row = 0; row < 6; ++row) {
+            __builtin_memcpy(jacobian + row * n, &part[row], (size_t)n * sizeof *jacobian);
+        }
+        return;
+    }
+    for (int start = 0; start < n; start = start + LANES < n ? next_block(start, n) : n) {
+        jacobian_block(robot->chain + start, lines, start, tool, part);
+        for (int row = 0; row < 6; ++row) {
+            zv_v4_store(jacobian + row * n + start, part[row]);
+        }
+    }
+}
+
+/// The same for a short chain, all columns at a time where a stretch has room for them.
+#if ZV_STRETCH == 8
+ZV_INLINE void jacobian_short(const zv_robot *robot, const axis_lines *lines, zv_v4 tool, double *jacobian)
+{
+    const int n = robot->joint_count;
+    const zv_v8_part part = zv_v8_first(n);
+    zv_v8 w[3], p[3];
+    zv_v8_rows_of(lines->dir, w);
+    zv_v8_rows_of(lines->point, p);
+    const zv_v8 x = tool[0] - p[0], y = tool[1] - p[1], z = tool[2] - p[2];
+    const zv_v8 made[6] = {w[1] * z - w[2] * y, w[2] * x - w[0] * z, w[0] * y - w[1] * x, w[0], w[1], w[2]};
+    for (int row = 0; row < 6; ++row) {
+        zv_v8_store_part(jacobian + row * n, made[row], part);
+    }
+}
+#else
+#define jacobian_short jacobian_any
+#endif
+
 zv_pose ZV_KERNEL(zv_fk_kernel)(const zv_robot *robot, const double *q)
 {
+    turns t;
+    if (__builtin_expect(take_short(robot, q, &t), 1)) {
+        return pose_of(walk_short(robot, &t, NULL));
+    }
     return pose_of(walk(robot, q, NULL, NULL));
 }
 
@@ -256,26 +389,18 @@ zv_pose ZV_KERNEL(zv_fk_frames_kernel)(const zv_robot *robot, const double *q, z
 zv_pose ZV_KERNEL(zv_jacobian_kernel)(const zv_robot *robot, const double *q, double *jacobian)
 {
     const int n = robot->joint_count;
+    turns t;
     axis_lines lines;
     lines.any_slides = false;
-    for (int k = n; k < LANES; ++k) { // joints that are not there, in the only block of a short chain
+    for (int k = n; k < ZV_STRETCH; ++k) { // joints that are not there, in the only stretch of a short chain
         lines.dir[k] = lines.point[k] = zv_v4_splat(0.0);
     }
-    const frame tool = walk(robot, q, NULL, &lines);
-
-    zv_v4 part[6];
-    if (n < LANES) {
-        jacobian_block(robot->chain, &lines, 0, tool.p, part);
-        for (int row = 0; row < 6; ++row) {
-            __builtin_memcpy(jacobian + row * n, &part[row], (size_t)n * sizeof *jacobian);
-        }
+    if (__builtin_expect(take_short(robot, q, &t), 1)) {
+        const frame tool = walk_short(robot, &t, &lines);
+        jacobian_short(robot, &lines, tool.p, jacobian);
         return pose_of(tool);
     }
-    for (int start = 0; start < n; start = start + LANES < n ? next_block(start, n) : n) {
-        jacobian_block(robot->chain + start, &lines, start, tool.p, part);
-        for (int row = 0; row < 6; ++row) {
-            zv_v4_store(jacobian + row * n + start, part[row]);
-        }
-    }
+    const frame tool = walk(robot, q, NULL, &lines);
+    jacobian_any(robot, &lines, tool.p, jacobian);
     return pose_of(tool);
 }

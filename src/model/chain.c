@@ -130,3 +130,30 @@ zv_chain_joint zv_read_chain_joint(zv_robot_file *file, const zv_json *joint, zv
     }
     return chain;
 }
+
+/// Whether a joint fits a short chain, and its twist.
+static bool fits_short(const zv_chain_joint *joint, zv_link_turn *turn)
+{
+    const double c = joint->cos_alpha, s = joint->sin_alpha;
+    if (joint->slides || joint->has_before || joint->has_after) {
+        return false;
+    }
+    *turn = c == 0.0 ? (s > 0.0 ? ZV_LINK_RIGHT : ZV_LINK_LEFT) : (c > 0.0 ? ZV_LINK_ALONG : ZV_LINK_AGAINST);
+    return (c == 0.0 && fabs(s) == 1.0) || (s == 0.0 && fabs(c) == 1.0);
+}
+
+void zv_lay_out_short(zv_robot *robot)
+{
+    zv_short_chain brief = {.joint_count = robot->joint_count <= ZV_SHORT ? robot->joint_count : 0};
+    for (int k = 0; k < brief.joint_count; ++k) {
+        const zv_chain_joint *joint = &robot->chain[k];
+        brief.sign[k] = joint->sign;
+        brief.offset[k] = joint->offset;
+        brief.d[k] = joint->d;
+        brief.a[k] = joint->a;
+        if (!fits_short(joint, &brief.turn[k])) {
+            brief.joint_count = 0;
+        }
+    }
+    robot->brief = brief;
+}

@@ -101,6 +101,7 @@ static void keep_free_joints(zv_robot *robot)
         robot->coupling[i].joint = number[robot->coupling[i].joint];
     }
     robot->joint_count = count;
+    robot->brief = (zv_short_chain){.joint_count = 0}; // it is `open` that is walked along
 }
 
 void zv_couple(zv_robot_file *file)

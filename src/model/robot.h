@@ -13,6 +13,23 @@
 
 #include "zveno/model.h"
 
+/// A twist by which axes change places at most.
+typedef enum zv_link_turn {
+    ZV_LINK_RIGHT,   ///< alpha is 90 degrees
+    ZV_LINK_LEFT,    ///< -90
+    ZV_LINK_ALONG,   ///< 0
+    ZV_LINK_AGAINST, ///< 180
+} zv_link_turn;
+
+/// A chain of at most ZV_SHORT joints that all turn, each in the frame of the one before it and with such a twist: what
+/// most arms are, laid out for fast walks.
+enum { ZV_SHORT = 8 };
+typedef struct zv_short_chain {
+    int joint_count; ///< 0: the arm is another one
+    double sign[ZV_SHORT], offset[ZV_SHORT], d[ZV_SHORT], a[ZV_SHORT];
+    zv_link_turn turn[ZV_SHORT];
+} zv_short_chain;
+
 typedef struct zv_chain_joint {
     zv_pose before;
     zv_rot after;
@@ -39,6 +56,7 @@ struct zv_robot {
     zv_tool_limits tool_limits;
     bool tool_is_point; ///< the tool centre is away from the last pivot
     zv_chain_joint chain[ZV_MAX_JOINTS];
+    zv_short_chain brief; ///< `chain` once more, if it is short
     zv_joint joints[ZV_MAX_JOINTS];
     int dimension_count;
     zv_dimension dimensions[ZV_MAX_DIMENSIONS];
@@ -62,6 +80,9 @@ struct zv_robot {
 
 /// A whole turn of the joint brings every link back to its place: it turns, and so does, by whole turns, what follows it.
 bool zv_robot_winds(const zv_robot *robot, int joint);
+
+/// Fills `brief` from `chain`.
+void zv_lay_out_short(zv_robot *robot);
 
 /// What the axes of `open` do when the joints have the values `q`.
 void zv_open_values(const zv_robot *robot, const double *q, double values[ZV_MAX_JOINTS]);

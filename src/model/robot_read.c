@@ -62,6 +62,7 @@ static void read_robot(zv_robot_file *file, const zv_json *root, const zv_set *s
     zv_read_bodies(file, zv_json_member(root, "bodies"));
     zv_read_pairs(file, zv_json_member(root, "pairs"));
     zv_mark_points(robot);
+    zv_lay_out_short(robot);
     robot->reach = zv_sum_reach(robot);
     zv_couple(file);
     zv_read_controller(file, zv_json_member(root, "controller"));

@@ -137,6 +137,48 @@ static void the_portable_kernel_gives_the_bits_of_the_fast_ones(void)
 #endif
 }
 
+/// Up to nine joints that all turn, with twists of quarters of a turn: the longest is no short chain any more.
+static zv_robot quarter_robot(int i)
+{
+    static const double quarters[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    zv_robot robot = robot_random_chain(1 + i % 9, false);
+    for (int k = 0; k < robot.joint_count; ++k) {
+        const double *twist = quarters[(i / 9 + i * k) % 4];
+        robot.chain[k].has_before = robot.chain[k].has_after = false;
+        robot.chain[k].cos_alpha = twist[0];
+        robot.chain[k].sin_alpha = twist[1];
+    }
+    zv_lay_out_short(&robot);
+    return robot;
+}
+
+static void a_short_chain_gives_the_bits_of_any(void)
+{
+    for (int i = 0; i < 3000; ++i) {
+        const zv_robot robot = quarter_robot(i);
+        zv_robot any = robot;
+        any.brief.joint_count = 0;
+        CHECK((robot.brief.joint_count > 0) == (robot.joint_count <= ZV_SHORT));
+        double q[ZV_MAX_JOINTS], jacobian[2][6 * ZV_MAX_JOINTS];
+        robot_random_q(&robot, q);
+        q[0] *= i % 10 == 0 ? 1e6 : 1.0;
+        CHECK(same_pose(zv_fk(&robot, q), zv_fk(&any, q)));
+        CHECK(same_pose(zv_fk(&robot, q), zv_fk_kernel_portable(&robot, q)));
+        CHECK(same_pose(zv_jacobian(&robot, q, jacobian[0]), zv_jacobian(&any, q, jacobian[1])));
+        const size_t size = 6 * (size_t)robot.joint_count * sizeof(double);
+        CHECK(memcmp(jacobian[0], jacobian[1], size) == 0);
+        zv_jacobian_kernel_portable(&robot, q, jacobian[1]);
+        CHECK(memcmp(jacobian[0], jacobian[1], size) == 0);
+#if defined(__x86_64__)
+        if (zv_cpu_has_avx2()) {
+            zv_jacobian_kernel_avx2(&robot, q, jacobian[1]);
+            CHECK(same_pose(zv_fk(&robot, q), zv_fk_kernel_avx2(&robot, q)));
+            CHECK(memcmp(jacobian[0], jacobian[1], size) == 0);
+        }
+#endif
+    }
+}
+
 static void a_joint_many_turns_away_is_where_it_would_be_without_them(void)
 {
     const zv_robot robot = robot_rl15();
@@ -230,6 +272,7 @@ int main(void)
         CASE(the_tool_and_every_frame_are_the_product_of_the_chain),
         CASE(all_ways_to_the_tool_give_the_same_bits),
         CASE(the_portable_kernel_gives_the_bits_of_the_fast_ones),
+        CASE(a_short_chain_gives_the_bits_of_any),
         CASE(a_joint_many_turns_away_is_where_it_would_be_without_them),
         CASE(only_the_given_joint_values_are_read),
         CASE(rl15_at_home_reaches_forward_with_its_tool_level),
