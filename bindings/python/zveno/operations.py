@@ -347,6 +347,7 @@ class Operations:
         tip: Optional[str] = None,
         tool: Optional[Numbers] = None,
         q: Optional[Numbers] = None,
+        pairs: Optional[bool] = None,
         detail: Optional[Literal["coarse", "low", "full"]] = None,
         style: Optional[Literal["auto", "quill", "pen", "servo", "desk", "industrial"]] = None,
         holds: Optional[Literal["auto", "none", "pointer", "pen", "gripper", "spindle"]] = None,
@@ -392,6 +393,8 @@ class Operations:
         tip: of a robot described by others: the link that carries the tool
         tool: another tool than the robot file's, in the frame after the last joint: mm and degrees
         q: the pose of glb, usdz and stl; without it all joints are 0
+        pairs: json: the file keeps which bodies are not tested against each other, and why; those that never meet are
+        proven
         detail: coarse: the shapes alone; low: no screws; full
         style: how the arm looks; auto: as its joints and drives suggest
         holds: the tool it carries; auto: as the style suggests
@@ -447,6 +450,7 @@ class Operations:
                 "tip": tip,
                 "tool": tool,
                 "q": q,
+                "pairs": pairs,
                 "detail": detail,
                 "style": style,
                 "holds": holds,
@@ -3669,6 +3673,7 @@ class ArmOperations:
         *,
         format: Literal["urdf", "sdf", "mjcf", "json", "glb", "usdz", "stl"],
         q: Optional[Numbers] = None,
+        pairs: Optional[bool] = None,
         detail: Optional[Literal["coarse", "low", "full"]] = None,
         style: Optional[Literal["auto", "quill", "pen", "servo", "desk", "industrial"]] = None,
         holds: Optional[Literal["auto", "none", "pointer", "pen", "gripper", "spindle"]] = None,
@@ -3710,6 +3715,8 @@ class ArmOperations:
         format: format of the output; json: a robot file; glb, usdz: its bodies, moving when a motion is given; stl: a
         pose
         q: the pose of glb, usdz and stl; without it all joints are 0
+        pairs: json: the file keeps which bodies are not tested against each other, and why; those that never meet are
+        proven
         detail: coarse: the shapes alone; low: no screws; full
         style: how the arm looks; auto: as its joints and drives suggest
         holds: the tool it carries; auto: as the style suggests
@@ -3761,6 +3768,7 @@ class ArmOperations:
             {
                 "format": format,
                 "q": q,
+                "pairs": pairs,
                 "detail": detail,
                 "style": style,
                 "holds": holds,

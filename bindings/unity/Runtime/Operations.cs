@@ -337,6 +337,9 @@ namespace Zveno
         public string Format;
         /// <summary>the pose of glb, usdz and stl; without it all joints are 0</summary>
         public double[] Q;
+        /// <summary>json: the file keeps which bodies are not tested against each other, and why; those that never meet
+        /// are proven</summary>
+        public bool? Pairs;
         /// <summary>coarse: the shapes alone; low: no screws; full: coarse, low, full</summary>
         public string Detail;
         /// <summary>how the arm looks; auto: as its joints and drives suggest: auto, quill, pen, servo, desk,
@@ -436,6 +439,7 @@ namespace Zveno
             Put(fields, "tool", Tool);
             Put(fields, "format", Format);
             Put(fields, "q", Q);
+            Put(fields, "pairs", Pairs);
             Put(fields, "detail", Detail);
             Put(fields, "style", Style);
             Put(fields, "holds", Holds);
