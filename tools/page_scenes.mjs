@@ -1,7 +1,7 @@
 // Makes the twelve fixed scenes of the page, to be looked at: day and night, phone and projector, every arm, every kind of explanation.
 // With --figures FOLDER it writes the pictures of README and docs/page.md instead.
 //
-//     node tools/page_scenes.mjs <zveno> <folder of the built page> <folder for the pictures> | --figures docs/figures
+//     node tools/page_scenes.mjs <zveno> <folder of the built page> <folder for the pictures> | --figures docs/figures  [part of a name]
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createRequire } from "node:module";
@@ -55,6 +55,31 @@ async function compare(page) {
     await desk(page, ({ desk: { player } }) => { player.pause(); player.seek(4); });
 }
 
+async function reachAround(page) {
+    await desk(page, async ({ desk: { app, driver } }) => {
+        await driver.standAt([75, 40, 60, 0]);
+        app.set({ scene: { goal: app.get().arm.pose.target } });
+        await driver.standAt([-60, 60, 60, 0]);
+    });
+    await page.waitForFunction(() => document.querySelector(".view canvas").desk.app.get().found.route?.answer.found === true);
+}
+
+// Somebody else opens the link, and asks.
+async function beAsked(page) {
+    await page.getByRole("button", { name: "Share", exact: true }).click();
+    await page.getByRole("button", { name: "Share what I do" }).click();
+    const field = page.getByRole("textbox", { name: "Link for watching" });
+    await field.waitFor();
+    const guest = await page.context().newPage();
+    await guest.goto((await field.inputValue()).replace("/#", "/?quality=low#"));
+    await guest.getByRole("button", { name: "Ask for control" }).click();
+    await page.getByRole("button", { name: "Hand over" }).first().waitFor();
+}
+
+const AROUND = [
+    { name: "table", ready: "table", xyz: [260, 0, 0], abc: [0, 0, 0], size: [320, 420, 20] }, { name: "post", cylinder: { radius: 18, length: 160 }, xyz: [330, 40, 80], abc: [0, 0, 0], color: "#b4436c" },
+    { name: "part", box: [50, 40, 30], xyz: [240, -90, 15], abc: [0, 0, 0], movable: true, color: "#c98b3a" },
+];
 const NEAR = { program: true, zero: [250, 100, 60, 0, 0, 0] };
 
 // The same of the figures of the docs, and what a hand does there.
@@ -64,6 +89,8 @@ const FIGURES = [
     ["page_timeline", "scara", WIDE, "light", { panels: { drawer: "charts" }, ...NEAR }, (page) => desk(page, ({ desk: { player } }) => player.seek(4))],
     ["page_drawing", "drawbot", WIDE, "light", { panels: { drawer: "drawing" }, work: { drawing: { format: "zveno-drawing/1", sources: [{ text: "zveno" }] } } }, draw],
     ["page_teach", "scara", WIDE, "light", { panels: { drawer: "teach" } }, teach],
+    ["page_things", "scara", WIDE, "light", { panels: { drawer: "things" }, work: { things: AROUND } }, reachAround],
+    ["page_sharing", "rl15", WIDE, "light", {}, beAsked],
     ["page_simulation", "scara", WIDE, "light", { panels: { drawer: "simulation" }, ...NEAR }, compare],
     ["page_phone", "arm4", PHONE, "light", {}],
 ];
@@ -100,11 +127,11 @@ async function take(browser, url, [name, robot, viewport, theme, { program, zero
 }
 
 const words = process.argv.slice(2), at = words.indexOf("--figures"), figures = at < 0 ? null : words.splice(at, 2)[1];
-const [program, folder, pictures] = words;
-mkdirSync(figures ?? pictures, { recursive: true });
+const [program, folder, ...rest] = words, pictures = figures ?? rest.shift(), part = rest[0] ?? "";
+mkdirSync(pictures, { recursive: true });
 const server = await serveReal(program, resolve(folder));
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
-for (const scene of figures ? FIGURES : SCENES) await take(browser, server.url, scene, figures ?? pictures);
+for (const scene of (figures ? FIGURES : SCENES).filter(([name]) => name.includes(part))) await take(browser, server.url, scene, pictures);
 await browser.close();
 await server.close();
 process.exit(0);
