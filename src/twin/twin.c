@@ -361,11 +361,11 @@ static bool explains_drives(const zv_twin_test *test)
     return zv_test_is_of_drive(test->fault) && test->left <= fmax(UNDISTURBED, EXPLAINED * test->before);
 }
 
-/// A fault shows in one of the two residuals, and one of the drives explains its own. Otherwise it is another one than those
-/// that are looked for so, or several.
-static bool is_explained(const zv_twin_report *report, const zv_twin_test *best)
+/// A fault shows in one of the two residuals. Where both are disturbed it is another one than those that are looked for so, or
+/// several.
+static bool disturbs_both(const zv_twin_report *report, const zv_twin_test *best)
 {
-    return (!zv_test_is_of_drive(best->fault) || explains_drives(best)) && left_elsewhere(report, best) <= UNDISTURBED;
+    return left_elsewhere(report, best) > UNDISTURBED;
 }
 
 /// Backlash that chatters a little disturbs both residuals by itself, and explains most of its own.
@@ -430,11 +430,12 @@ static void name_fault(zv_twin *twin, const zv_view *view, zv_twin_report *out)
 {
     const zv_twin_test *best = best_of(out, NULL, true), *rival = best ? best_of(out, best, false) : NULL;
     // without healthy recordings nobody knows what undisturbed is
-    const bool is_known = !best || twin->run_count == 0 || is_explained(out, best);
-    if (!is_known && name_play(twin, view, out)) {
+    const bool is_strange = best && twin->run_count > 0 && disturbs_both(out, best);
+    const bool is_rough = best && twin->run_count > 0 && zv_test_is_of_drive(best->fault) && !explains_drives(best);
+    if ((is_strange || is_rough) && name_play(twin, view, out)) {
         return;
     }
-    if (!is_known && !chatters_a_little(best)) {
+    if (is_strange && !chatters_a_little(best)) {
         name_nothing(twin, best, out);
     } else if (best) {
         const double lead = best->gain - (rival ? rival->gain : 0.0);
