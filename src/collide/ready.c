@@ -22,7 +22,7 @@ static void add(carpenter *c, const char *part, zv_vec3 low, zv_vec3 high)
     zv_thing *thing = &c->out[c->count++];
     const zv_vec3 middle = zv_vec3_scale(zv_vec3_add(low, high), 0.5);
     *thing = *c->like;
-    snprintf(thing->name, sizeof thing->name, "%.35s %s", c->like->name, part);
+    snprintf(thing->name, sizeof thing->name, "%.31s %.15s", c->like->name, part);
     thing->kind = ZV_THING_CONVEX;
     thing->shape = (zv_convex){.kind = ZV_CONVEX_BOX,
                                .pose = {c->like->shape.pose.rot, zv_pose_apply(c->like->shape.pose, middle)},
