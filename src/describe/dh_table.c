@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "base/characters.h"
+#include "describe/xml_tree.h"
 #include "zveno/geom.h"
 #include "zveno/model.h"
 
@@ -300,7 +301,7 @@ static bool read_amount(cursor *in, amount *out)
     take(in, ' ');
     const double value = (out->is_turns ? 180.0 : 1.0) * factor / divisor;
     out->value = is_negative ? -value : value;
-    return in->at == in->end && isfinite(out->value);
+    return in->at == in->end && fabs(out->value) < ZV_LARGEST_NUMBER;
 }
 
 /// A number, or the name of the joint value with a number added: "q2 - 90".

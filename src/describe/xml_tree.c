@@ -7,8 +7,6 @@
 
 #include "zveno/text.h"
 
-/// From here on a number is none of an arm: its degrees or millimetres would have no room in a double.
-static const double LARGEST = 1e200;
 /// What is meant for no bound at all is at least this large.
 static const double NO_BOUND = 1e15;
 
@@ -166,7 +164,7 @@ bool zv_read_numbers(zv_xml_text text, int count, double *out)
         return false;
     }
     for (int i = 0; i < count; ++i) {
-        if (!(fabs(found[i]) < LARGEST)) {
+        if (!(fabs(found[i]) < ZV_LARGEST_NUMBER)) {
             return false;
         }
     }

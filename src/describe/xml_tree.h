@@ -8,6 +8,9 @@
 /// A description of a robot has hundreds of elements; this many keep the memory bounded whatever comes.
 enum { ZV_ELEMENTS = 1 << 18 };
 
+/// From here on a number is none of an arm: its degrees or millimetres would have no room in a double.
+#define ZV_LARGEST_NUMBER 1e200
+
 typedef struct zv_element {
     zv_xml_text name; ///< with its prefix
     zv_xml_text text; ///< the first text inside that is not white space, without white space around it

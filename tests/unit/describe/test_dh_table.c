@@ -74,6 +74,7 @@ static void what_is_wrong_is_refused_at_its_place(void)
     check_refused("theta,d,a,alpha\nq1,d1,3,4\n", 2, 4, "one cell of a row");
     check_refused("theta,d,a,alpha\nq1,pi,3,4\n", 2, 4, "a length");
     check_refused("theta,d,a,alpha\nq1,1,3,pi/0\n", 2, 8, "'pi/0'");
+    check_refused("theta,d,a,alpha\nq1,1,7e220,0\n", 2, 6, "'7e220'"); // its exports had been no robots
     check_refused("theta,d,a,alpha\n", 1, 1, "no rows");
 }
 
