@@ -69,7 +69,7 @@ def main():
     sums, cut, wrong = {}, 0, []
     tasks = [(name, seed) for seed in range(-(-args.arms // ARMS_AT_ONCE)) for name in args.names]
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-        starts = max(1, args.starts // POSES_OF_AN_ARM)
+        starts = -(-args.starts // POSES_OF_AN_ARM)
         results = pool.map(lambda t: run(program, t[0], t[1], ARMS_AT_ONCE, starts, args.bends, end), tasks)
         for result in results:
             cut += result is None

@@ -10,8 +10,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "arm_kinds.h"
-#include "kin/numeric_descent.h"
+#include "held_solutions.h"
 
 enum {
     RECIPES = 24,
@@ -61,201 +60,6 @@ static void cook(const zv_robot *robot, int recipe, double q[ZV_MAX_JOINTS])
     }
 }
 
-/// Newton steps with the least motion of all joints but `held` (-1: of all) until the tool is at the target; true when it is.
-static bool bring_others(const zv_robot *robot, zv_pose target, int held, double q[ZV_MAX_JOINTS], double longest)
-{
-    const int n = robot->joint_count;
-    const double damping = held < 0 ? 1e-14 : 1e-9; // with a joint held, what is lost besides stays where it is
-    for (int step = 0; step < 12; ++step) {
-        double jacobian[6 * ZV_MAX_JOINTS], column[ZV_MAX_JOINTS][ZV_STEP_ROWS], dq[ZV_MAX_JOINTS];
-        const zv_pose at = zv_jacobian(robot, q, jacobian);
-        const zv_vec3 lost = zv_vec3_sub(target.pos, at.pos);
-        const zv_vec3 turn = zv_rot_log(zv_rot_mul(target.rot, zv_rot_transpose(at.rot)));
-        const double e[ZV_STEP_ROWS] = {lost.x, lost.y, lost.z, turn.x, turn.y, turn.z};
-        if (zv_vec3_length(lost) + zv_vec3_length(turn) < 1e-11) {
-            return true;
-        }
-        for (int k = 0; k < n; ++k) {
-            for (int row = 0; row < 6; ++row) {
-                column[k][row] = k == held ? 0.0 : jacobian[row * n + k];
-            }
-        }
-        zv_numeric_step(6, n, (const double(*)[ZV_STEP_ROWS])column, e, damping, dq);
-        for (int k = 0; k < n; ++k) {
-            if (fabs(dq[k]) > longest) {
-                return false;
-            }
-            q[k] += dq[k];
-        }
-    }
-    return robot_pose_distance(zv_fk(robot, q), target) < 1e-9;
-}
-
-static bool bring(const zv_robot *robot, zv_pose target, double q[ZV_MAX_JOINTS], double longest)
-{
-    return bring_others(robot, target, -1, q, longest);
-}
-
-/// Whether solutions lead from `from` to `q` without leaving the target.
-static bool joined(const zv_robot *robot, zv_pose target, const double *from, const double *q)
-{
-    enum { STEPS = 60 };
-    double at[ZV_MAX_JOINTS] = {0};
-    memcpy(at, from, sizeof *at * (size_t)robot->joint_count);
-    for (int step = 0; step < STEPS; ++step) {
-        for (int k = 0; k < robot->joint_count; ++k) {
-            const double apart = robot->chain[k].slides ? q[k] - at[k] : zv_wrap(q[k] - at[k]);
-            at[k] += apart / (STEPS - step);
-        }
-        if (!bring(robot, target, at, 0.2)) {
-            return false;
-        }
-    }
-    return robot_q_distance(robot, at, q) < 1e-3;
-}
-
-/// The motion of the joints that moves the tool least, by inverse iteration; `way` is the first guess and the result.
-static void softest_motion(const zv_robot *robot, const double *q, double way[ZV_MAX_JOINTS])
-{
-    const int n = robot->joint_count;
-    double jacobian[6 * ZV_MAX_JOINTS], m[ZV_MAX_JOINTS][ZV_MAX_JOINTS];
-    (void)zv_jacobian(robot, q, jacobian);
-    for (int i = 0; i < n; ++i) {
-        for (int k = 0; k < n; ++k) {
-            m[i][k] = i == k ? 1e-13 : 0.0;
-            for (int row = 0; row < 6; ++row) {
-                m[i][k] += jacobian[row * n + i] * jacobian[row * n + k];
-            }
-        }
-    }
-    for (int c = 0; c < n; ++c) { // the factors L D L^T
-        for (int r = c + 1; r < n; ++r) {
-            const double factor = m[r][c] / m[c][c];
-            for (int k = r; k < n; ++k) {
-                m[k][r] -= factor * m[k][c];
-            }
-        }
-        for (int r = c + 1; r < n; ++r) {
-            m[r][c] /= m[c][c];
-        }
-    }
-    for (int i = 0; i < 4; ++i) {
-        double square = 0.0;
-        for (int r = 0; r < n; ++r) {
-            for (int k = 0; k < r; ++k) {
-                way[r] -= m[r][k] * way[k];
-            }
-        }
-        for (int r = n - 1; r >= 0; --r) {
-            way[r] /= m[r][r];
-            for (int k = r + 1; k < n; ++k) {
-                way[r] -= m[k][r] * way[k];
-            }
-            square += way[r] * way[r];
-        }
-        for (int r = 0; r < n; ++r) {
-            way[r] /= sqrt(square);
-        }
-    }
-}
-
-/// Whether the curve of solutions through `from`, followed in either direction, comes to `q`.
-static bool curve_leads(const zv_robot *robot, zv_pose target, const double *from, const double *q)
-{
-    enum { STEPS = 300 };
-    for (double sign = -1.0; sign <= 1.0; sign += 2.0) {
-        double at[ZV_MAX_JOINTS] = {0}, way[ZV_MAX_JOINTS] = {0.3, -0.2, 0.5, 0.1, -0.4, 0.6, 0.2};
-        memcpy(at, from, sizeof *at * (size_t)robot->joint_count);
-        softest_motion(robot, at, way);
-        for (int k = 0; k < robot->joint_count; ++k) {
-            way[k] *= sign;
-        }
-        for (int step = 0; step < STEPS; ++step) {
-            for (int k = 0; k < robot->joint_count; ++k) {
-                at[k] += 0.05 * way[k];
-            }
-            if (!bring(robot, target, at, 0.2)) {
-                break;
-            }
-            if (robot_q_distance(robot, at, q) < 0.1 && joined(robot, target, at, q)) {
-                return true;
-            }
-            softest_motion(robot, at, way);
-        }
-    }
-    return false;
-}
-
-/// Solutions that a joint leads through, turned from `from` as far as it goes in both directions.
-typedef struct trail {
-    int count;
-    double q[260][ZV_MAX_JOINTS];
-} trail;
-
-static void follow_joint(const zv_robot *robot, zv_pose target, const double *from, int joint, trail *out)
-{
-    enum { TURN = 130 };
-    out->count = 0;
-    for (double step = -0.05; step < 0.1; step += 0.1) {
-        double at[ZV_MAX_JOINTS] = {0};
-        memcpy(at, from, sizeof *at * (size_t)robot->joint_count);
-        for (int i = 0; i < TURN && bring_others(robot, target, joint, at, 0.2); ++i) {
-            memcpy(out->q[out->count++], at, sizeof at);
-            at[joint] += step;
-        }
-    }
-}
-
-static bool trails_meet(const zv_robot *robot, zv_pose target, const trail *a, const trail *b)
-{
-    for (int i = 0; i < a->count; ++i) {
-        for (int k = 0; k < b->count; ++k) {
-            if (robot_q_distance(robot, a->q[i], b->q[k]) < 0.1 && joined(robot, target, a->q[i], b->q[k])) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-/// Whether two free joints of a solution lead to `q`, one after the other. Where two curves cross, no single one does, and
-/// the softest motion is any mixture of the directions that are lost.
-static bool two_curves_lead(const zv_robot *robot, zv_pose target, const zv_ik_solution *from, const double *q)
-{
-    static trail first, second;
-    for (int a = 0; a < robot->joint_count; ++a) {
-        for (int b = 0; b < robot->joint_count; ++b) {
-            if (a != b && (from->free >> a & 1) && (from->free >> b & 1)) {
-                follow_joint(robot, target, from->q, a, &first);
-                follow_joint(robot, target, q, b, &second);
-                if (trails_meet(robot, target, &first, &second)) {
-                    return true;
-                }
-            }
-        }
-    }
-    return false;
-}
-
-/// How a set holds `q`: as one of its solutions, as a point of a curve through one of them, or not.
-typedef enum holding { HELD, HELD_BY_CURVE, HELD_BY_CURVE_UNDESCRIBED, NOT_HELD } holding;
-
-static holding held(const zv_robot *robot, zv_pose target, const zv_ik_set *set, const double *q)
-{
-    if (apart_from_set(robot, set, q, 0) < 1e-4) {
-        return HELD;
-    }
-    holding best = NOT_HELD;
-    for (int s = 0; s < set->count && best != HELD_BY_CURVE; ++s) {
-        const double *from = set->solutions[s].q;
-        if (joined(robot, target, from, q) || joined(robot, target, q, from) || curve_leads(robot, target, from, q) ||
-            two_curves_lead(robot, target, &set->solutions[s], q)) {
-            best = set->solutions[s].free ? HELD_BY_CURVE : HELD_BY_CURVE_UNDESCRIBED;
-        }
-    }
-    return best;
-}
-
 // ---- judging ----
 
 static void tell(const char *what, const char *name, const zv_robot *robot, const zv_ik *ik, int recipe,
@@ -279,9 +83,10 @@ static void tell(const char *what, const char *name, const zv_robot *robot, cons
 
 /// A search from random starts finds nothing outside the set.
 static void search_outside(const char *name, const zv_robot *robot, const zv_ik *ik, const zv_ik_target *target,
-                           const zv_ik_set *set, int starts, tally *sum)
+                           const zv_ik_set *set, int starts, places *known, tally *sum)
 {
     const zv_numeric_problem problem = zv_numeric_pose(robot, target, false);
+    const question ask = {robot, target->base_from_tool, -1};
     static int next;
     for (int i = 0; i < starts; ++i) {
         double q[ZV_MAX_JOINTS];
@@ -295,7 +100,7 @@ static void search_outside(const char *name, const zv_robot *robot, const zv_ik 
         for (int k = 0; k < robot->joint_count; ++k) {
             q[k] = robot->chain[k].slides ? q[k] : zv_wrap(q[k]);
         }
-        if (held(robot, target->base_from_tool, set, q) == NOT_HELD) {
+        if (held(&ask, set, q, known) == NOT_HELD) {
             ++sum->outside;
             sum->outside_claimed += set->complete;
             if (verbose) {
@@ -361,11 +166,62 @@ static void search_outside_of_place(const char *name, const zv_robot *robot, con
             continue;
         }
         ++sum->searched;
+        zv_ik_set own =
+            *set; // near a rim what the search leaves is worth its root in the joints: its own place decides
         if (apart_from_set(robot, set, q, free_joints_of(set)) > 1e-4) {
+            const zv_ik_target at = zv_ik_target_of(ik, q);
+            CHECK(zv_ik_solve(ik, &at, &own, NULL) == ZV_OK);
+        }
+        if (apart_from_set(robot, &own, q, free_joints_of(&own)) > 1e-4) {
             ++sum->outside;
             sum->outside_claimed += set->complete;
             if (verbose) {
                 tell(set->complete ? "outside, claimed" : "outside", name, robot, ik, -1, q, set);
+            }
+        }
+    }
+}
+
+/// The same with a free parameter: what is found is judged by the set of its own pose and parameter; where a joint is the
+/// parameter every other search keeps it at the value of `target`.
+static void search_outside_of_family(const char *name, const zv_robot *robot, const zv_ik *ik,
+                                     const zv_ik_target *target, const zv_ik_set *set, int starts, places *known,
+                                     tally *sum)
+{
+    static places none;
+    static int next;
+    const int joint = zv_ik_parameter_joint(ik);
+    for (int i = 0; i < starts; ++i) {
+        zv_numeric_problem problem = zv_numeric_pose(robot, target, false);
+        const bool kept = joint >= 0 && i % 2 == 0;
+        double q[ZV_MAX_JOINTS];
+        bool solved;
+        zv_numeric_start(&problem, next++ & 0xFFFFF, q);
+        if (kept) {
+            problem.lower[joint] = problem.upper[joint] = target->parameter;
+        }
+        (void)zv_numeric_descend(&problem, q, &solved);
+        if (!solved) {
+            continue;
+        }
+        for (int k = 0; k < robot->joint_count; ++k) {
+            q[k] = robot->chain[k].slides ? q[k] : zv_wrap(q[k]);
+        }
+        zv_ik_set own = *set;
+        zv_ik_target at = *target;
+        if (!kept) {
+            at.base_from_tool = zv_fk(robot, q);
+            at.parameter = zv_ik_parameter_of(ik, q);
+            CHECK(zv_ik_solve(ik, &at, &own, NULL) == ZV_OK);
+        }
+        ++sum->searched;
+        none.count = 0;
+        const question ask = {robot, at.base_from_tool, joint};
+        if (held(&ask, &own, q, kept ? known : &none) == NOT_HELD) {
+            ++sum->outside;
+            sum->outside_claimed += own.complete;
+            if (verbose) {
+                tell(own.complete ? "outside, claimed" : "outside", name, robot, ik, -1, q, &own);
             }
         }
     }
@@ -384,6 +240,8 @@ static void judge_pose(const char *name, const zv_robot *robot, const zv_ik *ik,
         target.has_parameter = true;
         target.parameter = zv_ik_parameter_of(ik, q);
     }
+    static places known;
+    known.count = 0;
     zv_ik_set set;
     const clock_t begin = clock();
     CHECK(zv_ik_solve(ik, &target, &set, NULL) == ZV_OK);
@@ -397,7 +255,8 @@ static void judge_pose(const char *name, const zv_robot *robot, const zv_ik *ik,
             tell("beside the target", name, robot, ik, recipe, set.solutions[s].q, &set);
         }
     }
-    const holding how = is_pose ? held(robot, target.base_from_tool, &set, q)
+    const question ask = {robot, target.base_from_tool, target.has_parameter ? zv_ik_parameter_joint(ik) : -1};
+    const holding how = is_pose                                                       ? held(&ask, &set, q, &known)
                         : apart_from_set(robot, &set, q, free_joints_of(&set)) < 1e-4 ? HELD
                                                                                       : NOT_HELD;
     sum->missed += how == NOT_HELD;
@@ -410,8 +269,10 @@ static void judge_pose(const char *name, const zv_robot *robot, const zv_ik *ik,
              name, robot, ik, recipe, q, &set);
     }
     if (is_pose && !target.has_parameter && starts > 0) {
-        search_outside(name, robot, ik, &target, &set, starts, sum);
-    } else if (!is_pose && starts > 0) {
+        search_outside(name, robot, ik, &target, &set, starts, &known, sum);
+    } else if (is_pose && starts > 0) {
+        search_outside_of_family(name, robot, ik, &target, &set, starts, &known, sum);
+    } else if (starts > 0) {
         search_outside_of_place(name, robot, ik, &target, &set, starts, sum);
     }
 }
