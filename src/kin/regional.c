@@ -91,6 +91,25 @@ static uint8_t elbow_of(double slope)
     return (uint8_t)(slope < 0.0 ? ZV_ELBOW_UP : ZV_ELBOW_DOWN);
 }
 
+/// On axis 1 but for what rounding leaves of the square of a coordinate: there two bases may look like one.
+static bool beside_axis1(const zv_regional *arm, zv_vec3 target)
+{
+    const zv_vec3 across = zv_vec3_cross(arm->axis[0].dir, zv_vec3_sub(target, arm->foot1));
+    return zv_vec3_length(across) < 4.0 * sqrt(SNAP) * arm->size;
+}
+
+/// The last solution with the base turned around, unless any turn of it does.
+static void add_turned_around(zv_regional_set *out)
+{
+    zv_regional_solution *last = &out->solution[out->count - 1];
+    if (!(last->free & 1u)) {
+        out->solution[out->count] = *last;
+        out->solution[out->count].q[0] = zv_wrap(last->q[0] + ZV_PI);
+        last->base = ZV_BASE_FRONT;
+        out->solution[out->count++].base = ZV_BASE_BACK;
+    }
+}
+
 /// Both signs of the coordinate that the equations leave open.
 static void add_both(const zv_regional *arm, zv_vec3 target, const carried *third, bool one_elbow, double reach,
                      double height, zv_regional_set *out)
@@ -113,6 +132,9 @@ static void add_both(const zv_regional *arm, zv_vec3 target, const carried *thir
                                                                              : ZV_BASE_BACK),
                                                .elbow = one_elbow ? ZV_ELBOW_NONE : elbow_of(third->slope)};
         add_solution(arm, target, third, parallel ? known : other, parallel ? other : known, solution, out);
+    }
+    if (one_base && beside_axis1(arm, target)) {
+        add_turned_around(out);
     }
 }
 

@@ -25,7 +25,7 @@ static const double NEARLY_IN_LINE = 0.02;
 /// open.
 static const double NEAR_RIM = 1e-4;
 /// The bit of joint 6 in `free`.
-enum { FREE_TURN = 32 };
+enum { FREE_UPPER = 2, FREE_TURN = 32 };
 /// How far off the exact arm is at most, in tolerances of its axes.
 static const double OFF = 10.0;
 
@@ -220,7 +220,8 @@ static bool has_free_turn(const zv_ik_set *set)
     return all & FREE_TURN;
 }
 
-/// With axes 4 and 6 in line, or nearly, the solutions are a curve of one or two parts: adds a pose of one of them.
+/// With axes 4 and 6 in line, or nearly, the solutions are a curve of one or two parts: adds a pose of one of them. `side` 0:
+/// where axis 4 comes to axis 2, if it does; there a second curve crosses, on which the links turn about both.
 static void add_in_line(const zv_three_parallel *arm, const zv_pose *base_from_tool, double in_line, double side,
                         zv_ik_set *out)
 {
@@ -229,8 +230,9 @@ static void add_in_line(const zv_three_parallel *arm, const zv_pose *base_from_t
     other.in_line = in_line;
     other.other_side = side;
     ZV_CALL_KERNEL(zv_three_parallel_one, &other, base_from_tool, &found);
+    const unsigned wanted = side == 0.0 ? FREE_TURN | FREE_UPPER : FREE_TURN;
     for (int s = 0; s < found.count && out->count < ZV_MAX_SOLUTIONS; ++s) {
-        if (found.solutions[s].free & FREE_TURN) {
+        if ((found.solutions[s].free & wanted) == wanted) {
             out->solutions[out->count++] = found.solutions[s];
         }
     }
@@ -241,6 +243,7 @@ static void complete_in_line(const zv_three_parallel *arm, const zv_pose *base_f
 {
     if (has_free_turn(out)) {
         add_in_line(arm, base_from_tool, IN_LINE, -1.0, out);
+        add_in_line(arm, base_from_tool, IN_LINE, 0.0, out);
         return;
     }
     const zv_polisher polisher = {.robot = arm->robot, .target = *base_from_tool, .size = arm->size};

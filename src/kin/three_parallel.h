@@ -48,9 +48,9 @@ typedef struct zv_three_parallel {
     double side_snap, side_limit; ///< of W to axis 1, less lateral^2
     double shoulder_near;         ///< m: nearer, the shoulder is singular
     double in_line;               ///< axes 4 and 6 are in line where sin u is below this
-    double other_side;            ///< there: 1 for the t nearest to q6 = 0, -1 for that beyond the ring's middle
-    double pivot_near;            ///< square of a distance of P from S that is none: links of one length fold up
-    double tolerance;             ///< within which the arm is of this family
+    double other_side; ///< there: 1 for the t nearest to q6 = 0, -1 for that beyond the middle, 0 for the middle
+    double pivot_near; ///< square of a distance of P from S that is none: links of one length fold up
+    double tolerance;  ///< within which the arm is of this family
     const zv_robot *robot;
     double size; ///< m: of the arm
 } zv_three_parallel;

@@ -118,7 +118,7 @@ static bool reachable_turn(const zv_three_parallel *arm, double x, double z, dou
     const double along = x * ex + z * ez, across = x * ez - z * ex, twice = 2.0 * zv_hypot(along, across);
     *turn = wanted;
     if (!(twice > 0.0)) {
-        return arm->other_side > 0.0;
+        return arm->other_side >= 0.0;
     }
     const double sum = x * x + z * z + ex * ex + ez * ez, middle = zv_atan2(across, along);
     const double nearest = (sum - arm->inner2) / twice, farthest = (sum - arm->outer2) / twice;
@@ -126,7 +126,7 @@ static bool reachable_turn(const zv_three_parallel *arm, double x, double z, dou
     const double most = zv_acos(__builtin_fmin(1.0, __builtin_fmax(-1.0, farthest)));
     const double away = arm->other_side * zv_wrap(wanted - middle);
     *turn = middle + __builtin_copysign(__builtin_fmin(most, __builtin_fmax(least, __builtin_fabs(away))), away);
-    return arm->other_side > 0.0 || (nearest < 1.0 && farthest > -1.0);
+    return arm->other_side >= 0.0 || (nearest < 1.0 && farthest > -1.0);
 }
 
 /// Axes 4 and 6 in line: t is free.
