@@ -30,6 +30,8 @@ static const double STRAIGHT = 1e-4;
 static const double SHARP = 1e-11;
 /// A wrist this near to the shoulder, in sizes of the arm, gives no line to turn the elbow about.
 static const double FOLDED = 1e-5;
+/// On an inexact arm: with S and W so near to each other, in sizes of the arm, nothing is claimed of an arm angle.
+static const double SHORT_LINE = 0.02;
 /// The same on an arm whose axes meet only nearly, and how near to a rim, relative, such an arm may still reach.
 static const double NEARLY_STRAIGHT = 1e-3, NEARLY_IN_REACH = 1e-3;
 
@@ -569,6 +571,7 @@ static void settle_at(const arm_angle_arm *arm, const zv_ik_target *target, cons
         const zv_polisher polisher = {.robot = arm->robot,
                                       .target = target->base_from_tool,
                                       .size = arm->size,
+                                      .off = arm->inexact ? ZV_SNAP_TOLERANCE : 0.0,
                                       .held = {3, zv_vec3_unit(zv_vec3_cross(elbow->along, axis))}};
         zv_ik_set own = found;
         own.count = 0;
@@ -649,6 +652,10 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
     }
     if (target->has_parameter && !has_no_line && (arm->inexact || rough)) {
         settle_at(arm, target, &elbows, out);
+        if (out->complete && arm->inexact && elbows.reach < SHORT_LINE * arm->size) {
+            out->complete = false;
+            out->doubt = ZV_DOUBT_CLOSE;
+        }
     } else if (arm->inexact) {
         settle_loose(arm, target, has_no_line, out);
     }

@@ -10,6 +10,7 @@
 
 #include "base/assert.h"
 #include "kin/bent.h"
+#include "kin/every_root.h"
 #include "kin/settle.h"
 
 /// The order decides when a chain fits several: the more a family knows, the earlier it is listed.
@@ -210,7 +211,22 @@ static zv_polisher polisher_for(const zv_ik *ik, const zv_ik_target *target)
                          .target = target->base_from_tool,
                          .size = ik->size,
                          .fixed = kept >= 0 ? 1u << kept : 0u,
+                         .off = ik->inexact ? ZV_SNAP_TOLERANCE : 0.0,
                          .place = !target->has_rot};
+}
+
+/// Where nothing proves that there is no other solution, all of them are counted.
+static void complete(const zv_ik *ik, const zv_ik_target *target, zv_ik_set *set)
+{
+    const zv_polisher polisher = polisher_for(ik, target);
+    if ((polisher.fixed != 0) != target->has_parameter || ik->family->held_sum || !target->has_rot) {
+        return;
+    }
+    if (zv_every_root(&polisher, target->parameter, set)) {
+        set->complete = true;
+        set->doubt = NULL;
+        set->reach = set->count > 0 ? ZV_REACH_OK : ZV_REACH_POSE;
+    }
 }
 
 zv_status zv_ik_solve(const zv_ik *ik, const zv_ik_target *target, zv_ik_set *out, zv_error *why)
@@ -235,6 +251,9 @@ zv_status zv_ik_solve(const zv_ik *ik, const zv_ik_target *target, zv_ik_set *ou
             zv_settle_search(&polisher, NULL, &known, out);
         }
         out->reach = out->count > 0 ? ZV_REACH_OK : out->reach;
+    }
+    if (status == ZV_OK && !out->complete) {
+        complete(ik, target, out);
     }
     return status;
 }

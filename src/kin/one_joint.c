@@ -33,6 +33,7 @@ typedef struct one_joint_arm {
     int fixed;            ///< from 0
     bool reversed;        ///< the shoulder is spherical
     double size, tolerance;
+    double off;      ///< how far the axes are off an exact arm, sizes of the arm and rad
     bool inexact;    ///< axes meet only nearly, or nearly do what would make another closed form of it
     bool candidates; ///< what may be a solution is wanted too
     zv_limit_lanes limits;
@@ -184,6 +185,7 @@ static one_joint_arm arm_of(const zv_robot *robot, const zv_axes *axes)
                          .tool_inverse = zv_pose_inverse(axes->tool),
                          .size = axes->scale,
                          .tolerance = fmax(axes->tolerance, ZV_AXES_TOLERANCE),
+                         .off = axes->tolerance > ZV_EXACT_TOLERANCE ? axes->tolerance : 0.0,
                          .inexact = axes->tolerance > ZV_EXACT_TOLERANCE,
                          .limits = zv_limits_in_lanes(robot)};
     memcpy(arm.axis, axes->axis, sizeof arm.axis);
@@ -244,7 +246,8 @@ static int number_of(const zv_ik_solution *found, int index)
 /// The fixed joint stays.
 static zv_polisher polisher_for(const one_joint_arm *arm, zv_pose base_from_tool)
 {
-    return (zv_polisher){.robot = arm->robot, .target = base_from_tool, .size = arm->size, .fixed = 1u << arm->fixed};
+    return (zv_polisher){
+        .robot = arm->robot, .target = base_from_tool, .size = arm->size, .fixed = 1u << arm->fixed, .off = arm->off};
 }
 
 /// Of solutions without names the one with the largest margin.

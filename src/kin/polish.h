@@ -14,6 +14,7 @@ typedef struct zv_polisher {
     unsigned fixed; ///< bit k: joint k + 1 stays where it is
     bool place;     ///< only the place of the tool counts
     zv_held held;   ///< beside the pose
+    double off; ///< how far the exact arm that candidates come from is off, sizes of the arm and rad; 0: it is this one
 } zv_polisher;
 
 /// How far the tool misses the target with the joint values `q`: in sizes of the arm, and of the rotation matrix.

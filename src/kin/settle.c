@@ -60,7 +60,7 @@ static bool is_firm(const zv_polisher *polisher, bool inexact, double missed, do
 /// What every candidate misses by; the worst of them, when that is not much.
 static double deviation(const zv_polisher *polisher, candidates *of)
 {
-    double most = 1e-9;
+    double most = fmax(1e-9, polisher->off);
     for (int s = 0; s < of->count; ++s) {
         of->missed[s] = zv_polish_miss(polisher, of->all[s].q);
         most = of->missed[s] < MUCH ? fmax(most, of->missed[s]) : most;
@@ -298,14 +298,14 @@ static zv_settled settle_all(const zv_polisher *polisher, bool inexact, bool dou
 zv_settled zv_settle_from(const zv_polisher *polisher, bool inexact, const zv_ik_solution *all, int count,
                           zv_ik_set *set)
 {
-    return settle_all(polisher, inexact, inexact, all, count, set);
+    return settle_all(polisher, inexact, inexact && polisher->off == 0.0, all, count, set);
 }
 
 void zv_settle_set(const zv_polisher *polisher, bool inexact, zv_ik_set *set)
 {
     zv_ik_solution all[ZV_MAX_SOLUTIONS];
     memcpy(all, set->solutions, (size_t)set->count * sizeof *all);
-    (void)settle_all(polisher, inexact, inexact, all, set->count, set);
+    (void)settle_all(polisher, inexact, inexact && polisher->off == 0.0, all, set->count, set);
 }
 
 void zv_settle_branches(const zv_polisher *polisher, zv_ik_set *set)

@@ -187,7 +187,10 @@ static zv_status solve(const zv_arm *any, const zv_ik_target *target, zv_ik_set 
     const int count = arm->reversed ? zv_spherical_solve_reversed(&arm->screws, displacement, found, &out->singular)
                                     : zv_spherical_solve(&arm->screws, displacement, found, &out->singular);
     zv_ik_set_found(out);
-    const zv_polisher polisher = {.robot = arm->robot, .target = target->base_from_tool, .size = arm->size};
+    const zv_polisher polisher = {.robot = arm->robot,
+                                  .target = target->base_from_tool,
+                                  .size = arm->size,
+                                  .off = arm->inexact ? ZV_SNAP_TOLERANCE : 0.0};
     const bool inexact = arm->inexact || zv_settle_is_lost_twice(out->singular);
     (void)zv_settle_from(&polisher, inexact, found, count, out);
     if (out->count == 0 && out->complete) {
