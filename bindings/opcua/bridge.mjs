@@ -5,6 +5,7 @@
 //
 //     zveno serve ──live_watch──► frames, 60 a second ──► address space: axes, motion device, operational mode, program
 //
+// Beyond this machine it speaks signed and encrypted alone, with clients whose certificates lie in FOLDER/pki/trusted/certs.
 // It only shows: nothing that a client of OPC UA writes reaches the arm. What is not known is a value with a bad status.
 import { mkdtempSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -19,6 +20,7 @@ const { DataType, OPCUACertificateManager, OPCUAServer, StatusCodes, VariantArra
 const ROBOTICS = "http://opcfoundation.org/UA/Robotics/", DI = "http://opcfoundation.org/UA/DI/", OWN = "urn:zveno:arm";
 // Numbers of its enumerations.
 const ROTARY = 1, LINEAR = 3, OTHER_CATEGORY = 0, OTHER_MODE = 0, MANUAL_REDUCED_SPEED = 1, AUTOMATIC = 3;
+const LOOPBACK = ["127.0.0.1", "localhost", "::1"];
 const STALE_MS = 2000; // no frame came for so long: values are uncertain
 // Common codes of UN/CEFACT as OPC UA counts them: degree, millimetre, and both per second.
 const UNITS = { degree: [17476, "°"], mm: [5066068, "mm"], degreePerS: [4536625, "°/s"], mmPerS: [4403510, "mm/s"] };
@@ -169,11 +171,14 @@ function listen(address, arm, first) {
 
 const { address, port, listen: host, certificates } = optionsOf(process.argv.slice(2));
 const folder = certificates || mkdtempSync(join(tmpdir(), "zveno-opcua-")); // node-opcua would put them into the home folder
+const isOpen = LOOPBACK.includes(host); // on this machine a client may speak without keys
+const { MessageSecurityMode: Mode, SecurityPolicy: Policy } = opcua, STRONG = [Policy.Basic256Sha256, Policy.Aes256_Sha256_RsaPss];
 const server = new OPCUAServer({
-    port, hostname: host, nodeset_filename: [nodesets.standard, nodesets.di, nodesets.ia, nodesets.robotics], resourcePath: "/zveno",
-    serverCertificateManager: new OPCUACertificateManager({ rootFolder: join(folder, "pki"), automaticallyAcceptUnknownCertificate: true }),
+    port, host, hostname: host, nodeset_filename: [nodesets.standard, nodesets.di, nodesets.ia, nodesets.robotics], resourcePath: "/zveno",
+    serverCertificateManager: new OPCUACertificateManager({ rootFolder: join(folder, "pki"), automaticallyAcceptUnknownCertificate: isOpen }),
     userCertificateManager: new OPCUACertificateManager({ rootFolder: join(folder, "users") }),
-    securityModes: [opcua.MessageSecurityMode.None], securityPolicies: [opcua.SecurityPolicy.None],
+    securityModes: isOpen ? [Mode.None, Mode.Sign, Mode.SignAndEncrypt] : [Mode.SignAndEncrypt],
+    securityPolicies: isOpen ? [Policy.None, ...STRONG] : STRONG,
     buildInfo: { productName: "zveno", manufacturerName: "zveno" },
 });
 await server.initialize();

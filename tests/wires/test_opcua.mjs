@@ -4,7 +4,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
+import { createConnection, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -102,6 +102,21 @@ try {
         if (identity.Manufacturer.text !== "zveno" || identity.Model.text !== "planar3" || identity.ProductCode !== "planar3") throw new Error(JSON.stringify(identity));
         if (profile !== 1 || mode !== 1) throw new Error(`profile ${profile}, mode ${mode}`); // rotary; moved by hand
         if (stop.statusCode.isGood()) throw new Error("an emergency stop that nobody has told is good");
+    });
+
+    const secret = opcua.OPCUAClient.create({ endpointMustExist: false, securityMode: opcua.MessageSecurityMode.SignAndEncrypt, securityPolicy: opcua.SecurityPolicy.Basic256Sha256, clientCertificateManager: new opcua.OPCUACertificateManager({ rootFolder: join(folder, "secret"), automaticallyAcceptUnknownCertificate: true }) });
+    await secret.connect(`opc.tcp://127.0.0.1:${port}/zveno`);
+    const encrypted = await secret.createSession();
+    const model = (await read(encrypted, [...device, "Model"])).value.value.text;
+    report("a client that signs and encrypts sees the same", () => {
+        if (model !== "planar3") throw new Error(`the model is ${model}`);
+    });
+    await encrypted.close();
+    await secret.disconnect();
+
+    const elsewhere = await new Promise((done) => createConnection({ host: "127.0.0.2", port }).on("connect", () => done("connected")).on("error", ({ code }) => done(code)));
+    report("it listens at the address that it was told, and at no other", () => {
+        if (elsewhere !== "ECONNREFUSED") throw new Error(`another address of this machine: ${elsewhere}`);
     });
 
     const task = [...system, "Controllers", "Controller", "TaskControls", "TaskControl", "ParameterSet"];
