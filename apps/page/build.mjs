@@ -180,6 +180,11 @@ const UNLIT = {
             if (left < 50_000) fail("three.js has its shaders elsewhere now: see UNLIT in build.mjs");
             return { contents: withoutMachinery(contents), loader: "js" };
         });
+        building.onLoad({ filter: /loaders[\\/]GLTFLoader\.js$/ }, ({ path }) => {
+            const contents = readFileSync(path, "utf8"), ofLight = /this\.register\( function \( parser \) \{\s*return new GLTF(?:Materials\w+|Lights)Extension\( parser \);\s*\} \);/g;
+            if ((contents.match(ofLight) ?? []).length < 10) fail("GLTFLoader.js registers what it reads elsewhere now: see UNLIT in build.mjs");
+            return { contents: contents.replace(ofLight, ""), loader: "js" }; // of a mesh of others only its shape and plain colour are taken
+        });
     },
 };
 
