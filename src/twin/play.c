@@ -47,7 +47,7 @@ static bool drive_input(const zv_twin *twin, const zv_view *view, int row, doubl
 {
     const size_t n = (size_t)twin->joints;
     const double *q = view->measured + (size_t)row * 2 * n, *tau = q + n, *ref = view->reference + (size_t)row * n;
-    const double h = view->period;
+    const double h = view->period, *before = ref - n, *after = ref + n;
     double qd[ZV_MAX_JOINTS], qdd[ZV_MAX_JOINTS];
     if (twin->options.law != ZV_LAW_COMPUTED_TORQUE) {
         memset(out, 0, n * sizeof *out);
@@ -60,11 +60,11 @@ static bool drive_input(const zv_twin *twin, const zv_view *view, int row, doubl
         return true;
     }
     for (size_t k = 0; k < n; ++k) {
-        qd[k] = (ref[n + k] - ref[k - n]) / (2.0 * h); // of the reference: that of the encoder is all steps
+        qd[k] = (after[k] - before[k]) / (2.0 * h); // of the reference: that of the encoder is all steps
     }
     const bool good = zv_forward_dynamics(twin->dyn, q, qd, tau, qdd) == ZV_OK;
     for (size_t k = 0; k < n; ++k) {
-        out[k] = (ref[n + k] - 2.0 * ref[k] + ref[k - n]) / (h * h) - qdd[k];
+        out[k] = (after[k] - 2.0 * ref[k] + before[k]) / (h * h) - qdd[k];
     }
     return good;
 }

@@ -71,7 +71,7 @@ static void a_wrist_in_line_is_reached_from_anywhere(void)
 {
     const zv_robot robot = ur5();
     zv_ik *ik = solver_for(&robot, "three_parallel");
-    for (int i = 0; i < 20 * ROBOTS; ++i) {
+    for (int i = 0; i < 6 * ROBOTS; ++i) {
         double q[ZV_MAX_JOINTS];
         random_joint_values(&robot, q);
         static const double bends[] = {0.0, ZV_PI, 1e-15, 1e-12, 1e-9, 1e-6};
@@ -119,7 +119,7 @@ static void a_folded_elbow_with_the_wrist_nearly_in_line_claims_nothing(void)
 /// seemed to be out of reach: a set called itself complete without it.
 static void a_stretched_elbow_with_the_wrist_nearly_in_line_is_not_forgotten(void)
 {
-    for (int i = 0; i < 2 * ROBOTS; ++i) {
+    for (int i = 0; i < ROBOTS / 2; ++i) {
         axis_row rows[ZV_MAX_JOINTS] = {0};
         const zv_robot robot = arm_disguised(arm_three_parallel(rows), rows);
         zv_ik *ik = solver_for(&robot, "three_parallel");
@@ -239,7 +239,7 @@ static void an_arm_a_little_off_is_polished(void)
 /// that the exact one has not, and all of them are found.
 static void an_arm_a_little_off_loses_no_branch(void)
 {
-    enum { TRIED = 2 * ROBOTS };
+    enum { TRIED = ROBOTS };
     int lost = 0;
     for (int i = 0; i < TRIED; ++i) {
         const zv_robot robot = ur5_a_little_off();
