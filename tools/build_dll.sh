@@ -13,7 +13,8 @@ python3 tools/embed_files.py "$folder/model_shipped.c" model/shipped.h zv_shippe
 python3 tools/embed_files.py "$folder/lesson_shipped.c" lesson/shipped.h zv_shipped_chapter zv_shipped_chapter course/*.json
 python3 tools/embed_files.py "$folder/lsp_shipped.c" lsp/shipped.h zv_shipped_table zv_shipped_table \
     apps/page/src/text/*.json
-flags="-std=c17 -O2 -DNDEBUG -ffp-contract=off -fno-math-errno -D__USE_MINGW_ANSI_STDIO=1 -Iinclude -Isrc"
+# One build of each kernel: gcc does not align vectors of 32 bytes on the stack of Windows, as those for AVX2 need it.
+flags="-std=c17 -O2 -DNDEBUG -ffp-contract=off -fno-math-errno -D__USE_MINGW_ANSI_STDIO=1 -DZV_ONE_KERNEL -Iinclude -Isrc"
 
 compile() { # source, object, more flags
     source=$1
@@ -28,11 +29,6 @@ for layer in $layers; do
         name=$(basename "$source" .c)
         case $source in
         src/base/status.c) compile "$source" "$folder/objects/$layer-$name.o" "-DZV_VERSION=\"$version\"" ;;
-        *_kernel.c)
-            compile "$source" "$folder/objects/$layer-$name.o"
-            # without -mavx2: gcc does not align vectors of 32 bytes on the stack of Windows
-            compile "$source" "$folder/objects/$layer-$name-avx2.o" -DZV_KERNEL_AVX2
-            ;;
         *) compile "$source" "$folder/objects/$layer-$name.o" ;;
         esac
     done

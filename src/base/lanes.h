@@ -29,7 +29,7 @@
 #define ZV_DECLARE_KERNEL(type, name, arguments) type name##_portable arguments
 #define ZV_CALL_KERNEL(name, ...) name##_portable(__VA_ARGS__)
 #elif defined(ZV_ONE_KERNEL)
-// Where all is watched by sanitizers: tests may name the other two builds, behind a question to the processor.
+// Under sanitizers and on Windows: tests may name the other two builds, behind a question to the processor.
 #define ZV_DECLARE_KERNEL(type, name, arguments)                                                                       \
     type name##_portable arguments;                                                                                    \
     __attribute__((weak)) type name##_avx2 arguments;                                                                  \
