@@ -43,7 +43,7 @@ bool crew_keep(const arguments *given, const char *output, crew *out)
     if (path[0] == '\0' || kept_open(path, &out->kept)) {
         return true;
     }
-    complain("%s cannot be written", path);
+    complain("%s cannot be written, or holds something else than results of zveno", path);
     return false;
 }
 

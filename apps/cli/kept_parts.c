@@ -6,7 +6,11 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+/// How such a file begins. A file that begins otherwise is somebody's, and stays as it is.
+static const char MARK[16] = "zveno results 1";
 
 /// FNV-1a (Fowler, Noll, Vo): may be continued anywhere.
 static uint64_t check_add(uint64_t sum, const void *bytes, size_t size)
@@ -76,11 +80,26 @@ static void look_up(const void *job, uint64_t part, void *out)
     write_at(round->kept->file, &check, sizeof check, check_place);
 }
 
+/// A new file gets the mark.
+static bool is_ours(int file)
+{
+    struct stat about;
+    char mark[sizeof MARK] = {0};
+    if (fstat(file, &about) == 0 && S_ISREG(about.st_mode) && about.st_size == 0) {
+        write_at(file, MARK, sizeof MARK, 0);
+    }
+    return read_at(file, mark, sizeof mark, 0) && memcmp(mark, MARK, sizeof MARK) == 0;
+}
+
 bool kept_open(const char *path, kept_parts *kept)
 {
-    *kept = (kept_parts){.file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666)};
+    *kept = (kept_parts){.file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666), .end = sizeof MARK};
     snprintf(kept->path, sizeof kept->path, "%s", path);
-    return kept->file >= 0 && strlen(path) < sizeof kept->path;
+    if (kept->file >= 0 && strlen(path) < sizeof kept->path && is_ours(kept->file)) {
+        return true;
+    }
+    kept_close(kept, false);
+    return false;
 }
 
 zv_parts kept_look(kept_parts *kept, const zv_parts *parts, kept_round *round)

@@ -28,7 +28,7 @@ typedef struct kept_round {
 } kept_round;
 
 /// Opens or makes the file.
-/// @return false when that cannot be
+/// @return false when that cannot be, or when the file holds something else
 bool kept_open(const char *path, kept_parts *kept);
 /// The same parts, looked up before they are computed; `round` outlives them. All parts of a request come here in order.
 zv_parts kept_look(kept_parts *kept, const zv_parts *parts, kept_round *round);

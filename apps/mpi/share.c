@@ -28,8 +28,10 @@ zv_status ranks_share(void *user, const zv_parts *parts, void *results, zv_error
     const bool has_file = keep(r);
     r->came = true;
     if (!ranks_agree(has_file)) {
-        return has_file ? zv_fail(why, ZV_ERR_IO, 0, 0, "another rank could not read the request or what it names")
-                        : zv_fail(why, ZV_ERR_IO, 0, 0, "%.200s.part cannot be written", r->path);
+        return has_file
+                   ? zv_fail(why, ZV_ERR_IO, 0, 0, "another rank could not read the request or what it names")
+                   : zv_fail(why, ZV_ERR_IO, 0, 0,
+                             "%.200s.part cannot be written, or holds something else than results of zveno", r->path);
     }
     kept_round round;
     const zv_parts looked = kept_look(&r->kept, parts, &round);

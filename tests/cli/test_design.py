@@ -87,6 +87,14 @@ class Design(unittest.TestCase):
         self.assertEqual(done.returncode, 3)
         self.assertIn("cannot be written", done.stderr)
 
+    def test_a_file_of_somebody_else_is_left_alone(self):
+        theirs = self.folder / "theirs.txt"
+        theirs.write_text("my thesis")
+        done = run("design", "scara", str(self.program), *PLACE, *VARY, "--resume", str(theirs))
+        self.assertEqual(done.returncode, 3)
+        self.assertIn("holds something else", done.stderr)
+        self.assertEqual(theirs.read_text(), "my thesis")
+
     def test_values_have_their_unit_and_nothing_else_has(self):
         far = ["--work", "430", "0", "50", "0", "0", "0", "--vary", "l1=100:400", "--tries", "50", "--goal", "time"]
         done = run("design", "scara", str(self.program), *far)
